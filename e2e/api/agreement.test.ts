@@ -102,6 +102,19 @@ const foreign = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => 
   'taxpayer_not_allowed',
   ({ stranger }) => call(stranger),
 ];
+/** A póliza of January 2020, and balances that square. */
+const escrita = {
+  ...{ fecha: '2020-01-31', concepto: 'Depreciación', motivo: 'Mensual' },
+  movimientos: [
+    { cuenta: '601.84', debe: '1', haber: '0' },
+    { cuenta: '156.01', debe: '0', haber: '1' },
+  ],
+};
+const cuadrados = [
+  { cuenta: '102.01', saldo: '10' },
+  { cuenta: '201.01', saldo: '10' },
+];
+
 const absent = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
   'not_found',
   ({ emisor }) => call(emisor),
@@ -953,6 +966,132 @@ const agreements: Record<string, Agreement> = {
       'conflict',
       ({ emisor }) => emisor.polizas.downloadXml('2020-01', { solicitud: 'DE', numero: 'AB123456789012' }),
     ],
+  },
+  'polizas.downloadCsv': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.polizas.downloadCsv('2020-01')) as Uint8Array;
+      expect(Buffer.from(bytes).toString()).toContain('Código agrupador');
+    },
+    problem: foreign((sdk) => sdk.polizas.downloadCsv('2020-01')),
+  },
+  'polizas.downloadContpaqi': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.polizas.downloadContpaqi('2020-01')) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: foreign((sdk) => sdk.polizas.downloadContpaqi('2020-01')),
+  },
+  'polizas.downloadCoi': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.polizas.downloadCoi('2020-01')) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: foreign((sdk) => sdk.polizas.downloadCoi('2020-01')),
+  },
+  'polizas.write': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.polizas.write('2020-01', escrita)).toMatchObject({ msg: 'Póliza agregada' }),
+    problem: ['conflict', ({ emisor }) => emisor.polizas.write('2020-02', escrita)],
+  },
+  'polizas.adjust': {
+    happy: async ({ emisor, emitido }) => {
+      const mes = (await emisor.emitidos.get(emitido)).fecha.slice(0, 7);
+      const [poliza] = (await emisor.polizas.get(mes, {})).rows;
+      const movimientos = (poliza?.movimientos ?? []).map(({ cuenta, debe, haber }) => ({ cuenta, debe, haber }));
+      const ajuste = { clave: poliza?.clave ?? '', movimientos, motivo: 'Revisada' };
+      expect(await emisor.polizas.adjust(mes, ajuste)).toEqual({ msg: 'Póliza ajustada' });
+      const [adjusted] = (await emisor.polizas.get(mes, {})).rows;
+      await emisor.polizas.remove(adjusted?.guardada?.id ?? '');
+    },
+    problem: absent((sdk) =>
+      sdk.polizas.adjust('2020-01', { clave: 'cfdi:nada', movimientos: escrita.movimientos, motivo: 'x' }),
+    ),
+  },
+  'polizas.remove': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.polizas.write('2020-01', escrita);
+      expect(await emisor.polizas.remove(id)).toEqual({ msg: 'Quitada' });
+    },
+    problem: absent((sdk) => sdk.polizas.remove(ABSENT)),
+  },
+  'cuentasContables.list': {
+    happy: async ({ emisor }) =>
+      expect((await emisor.cuentasContables.list()).rows).toContainEqual(
+        expect.objectContaining({ numero: '601.84', propia: false }),
+      ),
+    problem: foreign((sdk) => sdk.cuentasContables.list()),
+  },
+  'cuentasContables.save': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.cuentasContables.save({ numero: '301', nombre: 'Capital social', naturaleza: 'A' })).toEqual({
+        msg: 'Cuenta guardada',
+      }),
+    problem: ['conflict', ({ emisor }) => emisor.cuentasContables.save({ numero: '999', nombre: 'Ninguna' })],
+  },
+  'cuentasContables.remove': {
+    happy: async ({ emisor }) => {
+      await emisor.cuentasContables.save({ numero: '171', nombre: 'Depreciación', naturaleza: 'A' });
+      expect(await emisor.cuentasContables.remove('171')).toEqual({ msg: 'Cuenta quitada' });
+    },
+    problem: absent((sdk) => sdk.cuentasContables.remove('172')),
+  },
+  'cuentasContables.listReglas': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.cuentasContables.listReglas({})).toMatchObject({ rows: expect.any(Array) }),
+    problem: foreign((sdk) => sdk.cuentasContables.listReglas({})),
+  },
+  'cuentasContables.saveRegla': {
+    happy: async ({ emisor }) =>
+      expect(
+        await emisor.cuentasContables.saveRegla({
+          emitido: false,
+          clave: '9999',
+          cuenta: '601.84',
+          motivo: 'Es gasto',
+        }),
+      ).toEqual({ msg: 'Regla guardada' }),
+    problem: [
+      'conflict',
+      ({ emisor }) =>
+        emisor.cuentasContables.saveRegla({ emitido: false, clave: '9999', cuenta: '999.01', motivo: 'Es gasto' }),
+    ],
+  },
+  'cuentasContables.removeRegla': {
+    happy: async ({ emisor }) => {
+      await emisor.cuentasContables.saveRegla({ emitido: true, clave: '9998', cuenta: '401.02', motivo: 'Es venta' });
+      const { rows } = await emisor.cuentasContables.listReglas({});
+      const id = rows.find(({ clave }) => clave === '9998')?.id ?? '';
+      expect(await emisor.cuentasContables.removeRegla(id)).toEqual({ msg: 'Regla olvidada' });
+    },
+    problem: absent((sdk) => sdk.cuentasContables.removeRegla(ABSENT)),
+  },
+  'balanzas.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.balanzas.get('2019-01')).toMatchObject({ cuentas: [], falta: 'saldos' }),
+    problem: foreign((sdk) => sdk.balanzas.get('2019-01')),
+  },
+  'balanzas.download': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.balanzas.download('2019-01')) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: foreign((sdk) => sdk.balanzas.download('2019-01')),
+  },
+  'balanzas.saveSaldos': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.balanzas.saveSaldos('2018', { saldos: cuadrados })).toEqual({ msg: 'Saldos guardados' }),
+    problem: [
+      'conflict',
+      ({ emisor }) => emisor.balanzas.saveSaldos('2018', { saldos: [{ cuenta: '999', saldo: '1' }] }),
+    ],
+  },
+  'balanzas.downloadXml': {
+    happy: async ({ emisor }) => {
+      await emisor.balanzas.saveSaldos('2018', { saldos: cuadrados });
+      const bytes = (await emisor.balanzas.downloadXml('2018-01')) as Uint8Array;
+      expect(Buffer.from(bytes).toString('latin1')).toContain('201801BN.xml');
+    },
+    problem: ['conflict', ({ emisor }) => emisor.balanzas.downloadXml('2019-01')],
   },
   'materialidad.list': {
     happy: async ({ emisor }) =>

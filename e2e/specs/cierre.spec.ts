@@ -207,6 +207,47 @@ test('T2 T7 T9 F94 the DIOT of a month is completed by hand, blocked while it ha
   expect(polizas.suggestedFilename()).toBe(`${rfc}${LAST_YEAR}04PL.zip`);
   const escrito = unzip(await readFile(await polizas.path())).get(`${rfc}${LAST_YEAR}04PL.xml`);
   expect(escrito?.toString().toLowerCase()).toContain(uuid);
+
+  // An account is remembered, the póliza is adjusted, another one is added, and the balanza adds them up.
+  await compra.getByRole('button', { name: /^Recordar la cuenta de/ }).click();
+  const regla = await dialogOf(page, 'Cuenta de estas compras y gastos');
+  await regla.getByLabel('Cuenta', { exact: true }).selectOption('601.61');
+  await regla.getByLabel('Motivo').fill('Es publicidad');
+  await checkLooks(page, 'rule of an account');
+  await regla.getByRole('button', { name: 'Guardar regla' }).click();
+  await expect(compra).toContainText('Cuenta según una regla suya');
+  await expect(compra.getByRole('row').filter({ hasText: '601.61' })).toContainText('2,000.50');
+  await compra.getByRole('button', { name: /^Ajustar/ }).click();
+  const ajuste = await dialogOf(page, /^Ajustar la póliza/);
+  await ajuste.getByLabel('Cuenta del movimiento 1').selectOption('120.01');
+  await ajuste.getByLabel('Motivo').fill('Es un anticipo');
+  await checkLooks(page, 'adjustment of a póliza');
+  await ajuste.getByRole('button', { name: 'Guardar' }).click();
+  await expect(compra).toContainText(`Ajustada ${correo}`);
+  await page.getByRole('button', { name: 'Agregar póliza' }).click();
+  const propia = await dialogOf(page, 'Agregar una póliza');
+  await propia.getByLabel('Concepto').fill('Depreciación de abril');
+  await propia.getByLabel('Cuenta del movimiento 1').selectOption('601.84');
+  await propia.getByLabel('Debe del movimiento 1').fill('100');
+  await propia.getByLabel('Cuenta del movimiento 2').selectOption('156.01');
+  await propia.getByLabel('Haber del movimiento 2').fill('100');
+  await propia.getByLabel('Motivo').fill('Mensual');
+  await propia.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('region', { name: /Depreciación de abril/ })).toContainText(`Agregada ${correo}`);
+  await page.getByText('Balanza del mes').click();
+  await page.getByRole('button', { name: `Saldos iniciales de ${LAST_YEAR}` }).click();
+  const saldos = await dialogOf(page, `Saldos con que empieza ${LAST_YEAR}`);
+  await saldos.getByLabel('Cuentas y saldos').fill('102.01\tBancos\t5,000.00\n206.01\tAnticipos\t5,000.00');
+  await saldos.getByRole('button', { name: 'Guardar' }).click();
+  const bancos = page.getByRole('row').filter({ hasText: '102.01 Bancos nacionales' }).filter({ hasText: '5,000.00' });
+  await expect(bancos).toContainText('2,679.50');
+  await checkLooks(page, 'balanza of a month');
+  const balanza = unzip(await readFile(await (await saved('Balanza (XML)')).path()));
+  expect(balanza.get(`${rfc}${LAST_YEAR}04BN.xml`)?.toString()).toContain(
+    'NumCta="102.01" SaldoIni="5000.00" Debe="0.00" Haber="2320.50" SaldoFin="2679.50"',
+  );
+  for (const programa of ['CONTPAQi Contabilidad', 'Aspel COI'])
+    expect((await saved(`${programa}, Excel`)).suggestedFilename()).toContain(`${rfc}_polizas_`);
   await compra.getByRole('link', { name: 'A41' }).first().click();
   await expect(page).toHaveURL(/\/proveedores\//);
 });

@@ -1,5 +1,6 @@
 import { accesosCalls } from './accesos';
 import { accountCalls } from './account';
+import { balanzasCalls } from './balanzas';
 import { bancosCalls } from './bancos';
 import { bitacoraCalls } from './bitacora';
 import { busquedaCalls } from './busqueda';
@@ -13,6 +14,7 @@ import { rfcsCalls } from './contraparte';
 import { efosCalls } from './contribuyente';
 import { contribuyentesCalls } from './contribuyentes';
 import { correosCalls } from './correos';
+import { cuentasContablesCalls } from './cuentas';
 import { dashboardCalls } from './dashboard';
 import { descargasCalls } from './descarga';
 import { despachoCalls } from './despacho';
@@ -78,6 +80,8 @@ export const api = nameCalls({
   prellenado: prellenadoCalls,
   isr: isrCalls,
   polizas: polizasCalls,
+  cuentasContables: cuentasContablesCalls,
+  balanzas: balanzasCalls,
   bancos: bancosCalls,
   materialidad: materialidadCalls,
   retenciones: retencionesCalls,

@@ -1,17 +1,22 @@
 import * as z from 'zod';
+import { importe, numeroCuenta } from './cuentas';
+import { motivoDecision } from './decisiones-impuestos';
 import { mediaTypes } from './exportacion';
 import { file } from './file';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { route } from './route';
-import { day, id, mesFiscal, money } from './scalars';
+import { day, id, instant, mesFiscal, money } from './scalars';
 import { type Infer, schema } from './schema';
+
+const done = schema(() => z.object({ msg: z.string() }));
 
 /** CFDI and payments that a month's proposal may have. */
 export const MAX_DOCUMENTOS_POLIZAS = 20_000;
 
 /** By what the account of income or expense is proposed: a criterio, since no law states it. */
 export const reglasCuenta = {
+  usuario: 'Cuenta según una regla suya',
   uso: 'Cuenta según el uso del CFDI',
   clave: 'Cuenta según su producto o servicio',
   general: 'Cuenta de otros gastos: ninguna regla dice otra',
@@ -27,6 +32,7 @@ export const fueraDePolizas = {
   sinCambio: 'CFDI en moneda extranjera sin tipo de cambio: solo se propone lo cobrado o pagado',
   sinLeer: 'CFDI guardados cuyos impuestos aún no se leen',
   pagoSinFactura: 'Pagos sin desglose de impuestos de una factura que la bóveda no tiene',
+  ajusteSinPoliza: 'Pólizas que alguien ajustó y cuyo CFDI o pago ya no está en el mes',
 } as const;
 export type FueraDePolizas = keyof typeof fueraDePolizas;
 
@@ -50,13 +56,28 @@ const cuenta = {
 export const movimientoDePoliza = schema(() => z.object(cuenta));
 export type MovimientoDePoliza = Infer<typeof movimientoDePoliza>;
 
-/** A proposed póliza: the sum of debe is that of haber. */
+/** A póliza that somebody wrote or changed: it stays as it is until it is removed. */
+export const polizaGuardada = schema(() =>
+  z.object({
+    id,
+    motivo: z.string(),
+    autor: z.string(),
+    fecha: instant,
+    cambio: z.boolean().describe('la propuesta ya no es la que se ajustó: cambió su CFDI, su pago o una regla'),
+  }),
+);
+export type PolizaGuardada = Infer<typeof polizaGuardada>;
+
+/** A póliza of a month: the sum of debe is that of haber. */
 export const polizaPropuesta = schema(() =>
   z.object({
-    numero: z.string().describe('único en el mes: AAAA-MM, D (diario), I (cobro) o E (pago), y su orden'),
+    numero: z
+      .string()
+      .describe('único en el mes: AAAA-MM, D (diario), I (cobro), E (pago) o N (nómina), y su orden; P si es suya'),
+    clave: z.string().nullable().describe('lo que asienta: la misma aunque su número cambie; null de una suya'),
     fecha: day,
     concepto: z.string(),
-    cfdi: id.describe('el CFDI que asienta, que es el de cada movimiento'),
+    cfdi: id.nullable().describe('el CFDI que asienta, que es el de cada movimiento; null de una suya'),
     uuid: z.string(),
     emitido: z.boolean(),
     serie: z.string(),
@@ -67,6 +88,7 @@ export const polizaPropuesta = schema(() =>
     movimientos: z.array(movimientoDePoliza()),
     debe: money,
     haber: money,
+    guardada: polizaGuardada().nullable().describe('quién la escribió o ajustó; null si es como se propone'),
   }),
 );
 export type PolizaPropuesta = Infer<typeof polizaPropuesta>;
@@ -93,28 +115,95 @@ export const polizasDelMes = schema(() =>
 );
 export type PolizasDelMes = Infer<typeof polizasDelMes>;
 
-/** Calls about the proposed pólizas of a month. */
-export const polizasCalls = () => ({
-  get: route({
-    method: 'GET',
-    path: '/polizas/{id}',
-    id: mesFiscal,
-    problems: ['conflict'],
-    summary:
-      'Propuesta de pólizas de un mes, por fecha: cada una cuadra y nombra su CFDI. Se niega un mes de más de 20,000 documentos.',
-    query: schema(() => z.object(paging)),
-    answer: polizasDelMes,
+/** Movements of a póliza. */
+export const MAX_MOVIMIENTOS_POLIZA = 100;
+
+const centavos = (amount: string): bigint => {
+  const [pesos = '0', cents = ''] = amount.split('.');
+  return BigInt(pesos + cents.padEnd(2, '0'));
+};
+
+/** Movements that a person writes: each has debe or haber, and together they square. */
+export const movimientosEscritos = schema(() =>
+  z
+    .array(z.strictObject({ cuenta: numeroCuenta, debe: importe, haber: importe }))
+    .min(2, 'Escriba al menos dos movimientos')
+    .max(MAX_MOVIMIENTOS_POLIZA, `Una póliza tiene hasta ${MAX_MOVIMIENTOS_POLIZA} movimientos`)
+    .refine(
+      (lines) => lines.every(({ debe, haber }) => (centavos(debe) === 0n) !== (centavos(haber) === 0n)),
+      'Cada movimiento lleva debe o haber, uno de los dos',
+    )
+    .refine((lines) => {
+      const sum = (side: 'debe' | 'haber') => lines.reduce((all, line) => all + centavos(line[side]), 0n);
+      return sum('debe') === sum('haber');
+    }, 'La póliza no cuadra: el debe y el haber suman distinto'),
+);
+
+const textoDePoliza = z
+  .string('Escriba el concepto')
+  .trim()
+  .min(1, 'Escriba el concepto')
+  .max(300, 'El concepto tiene hasta 300 caracteres')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'El concepto contiene caracteres que no se permiten');
+
+/** Other movements for a proposed póliza. */
+export const ajusteDePoliza = schema(() =>
+  z.strictObject({
+    clave: z.string().min(1).max(120).describe('la de la póliza propuesta'),
+    movimientos: movimientosEscritos(),
+    motivo: motivoDecision,
   }),
-  download: route({
+);
+export type AjusteDePoliza = Infer<typeof ajusteDePoliza>;
+
+/** A póliza that no CFDI proposes: depreciation, an opening entry, a correction. */
+export const polizaEscrita = schema(() =>
+  z.strictObject({
+    fecha: day.describe('del mes'),
+    concepto: textoDePoliza,
+    movimientos: movimientosEscritos(),
+    motivo: motivoDecision,
+  }),
+);
+export type PolizaEscrita = Infer<typeof polizaEscrita>;
+
+/** Programs whose layout the pólizas of a month can be written in. */
+export const layoutsPolizas = {
+  contpaqi: 'CONTPAQi Contabilidad',
+  coi: 'Aspel COI',
+} as const;
+export type LayoutPolizas = keyof typeof layoutsPolizas;
+
+const hoja = (type: string, summary: string, mime: string) =>
+  route({
     method: 'GET',
     path: '/polizas/{id}',
-    when: { type: 'xlsx' },
+    when: { type },
     id: mesFiscal,
     problems: ['conflict'],
-    summary: 'Descarga la propuesta de pólizas de un mes en Excel: movimientos, sumas por cuenta y lo que quedó fuera.',
+    summary,
     answer: file,
-    media: [mediaTypes.xlsx],
-  }),
+    media: [mime],
+  });
+
+/** Files of the pólizas of a month. */
+const archivosCalls = () => ({
+  download: hoja(
+    'xlsx',
+    'Descarga la propuesta de pólizas de un mes en Excel: movimientos, sumas por cuenta y lo que quedó fuera.',
+    mediaTypes.xlsx,
+  ),
+  downloadCsv: hoja('csv', 'Descarga los movimientos de las pólizas de un mes en CSV.', mediaTypes.csv),
+  downloadContpaqi: hoja(
+    'contpaqi',
+    'Descarga las pólizas de un mes en el layout que importa CONTPAQi Contabilidad (registros P, M1 y AD), en Excel.',
+    mediaTypes.xlsx,
+  ),
+  downloadCoi: hoja(
+    'coi',
+    'Descarga las pólizas de un mes en el layout que importa Aspel COI (FIN_PARTIDAS), en Excel.',
+    mediaTypes.xlsx,
+  ),
   downloadCatalogo: route({
     method: 'GET',
     path: '/polizas/{id}',
@@ -146,4 +235,45 @@ export const polizasCalls = () => ({
     answer: file,
     media: [mediaTypes.zip],
   }),
+});
+
+/** Calls about the proposed pólizas of a month. */
+export const polizasCalls = () => ({
+  get: route({
+    method: 'GET',
+    path: '/polizas/{id}',
+    id: mesFiscal,
+    problems: ['conflict'],
+    summary:
+      'Propuesta de pólizas de un mes, por fecha: cada una cuadra y nombra su CFDI. Se niega un mes de más de 20,000 documentos.',
+    query: schema(() => z.object(paging)),
+    answer: polizasDelMes,
+  }),
+  adjust: route({
+    method: 'PUT',
+    path: '/polizas/{id}',
+    id: mesFiscal,
+    problems: ['not_found', 'conflict'],
+    summary:
+      'Ajusta una póliza propuesta: sus movimientos quedan como se escriben hasta que el ajuste se quita. Sustituye un ajuste anterior.',
+    body: ajusteDePoliza,
+    answer: done,
+  }),
+  write: route({
+    method: 'POST',
+    idempotent: true,
+    path: '/polizas/{id}',
+    id: mesFiscal,
+    problems: ['conflict'],
+    summary: 'Agrega al mes una póliza que ningún CFDI propone.',
+    body: polizaEscrita,
+    answer: z.object({ id, msg: z.string() }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/polizas/guardadas/{id}',
+    summary: 'Quita un ajuste, y la póliza vuelve a ser la propuesta; o quita una póliza que se agregó.',
+    answer: done,
+  }),
+  ...archivosCalls(),
 });

@@ -129,27 +129,61 @@ const auxiliares: readonly (readonly [string, string])[] = [
 
 const naturalezas = new Map(mayores.map(([numero, , naturaleza]) => [numero, naturaleza]));
 
+const byNumero = (a: Cuenta, b: Cuenta) => (a.numero < b.numero ? -1 : 1);
+
 /** The accounts of a proposal, each behind the one of which it is a part. */
-export const catalogo: readonly Cuenta[] = [
+const catalogo: readonly Cuenta[] = [
   ...mayores.map(([numero, nombre, naturaleza]) => ({
     ...{ numero, agrupador: numero, nombre, naturaleza },
     ...{ nivel: 1, subcuentaDe: null },
   })),
-  ...auxiliares.map(([numero, nombre]) => {
-    const parts = numero.split('.');
-    return {
-      ...{ numero, agrupador: parts.slice(0, 2).join('.'), nombre },
-      naturaleza: naturalezas.get(parts[0] as string) as 'D' | 'A',
-      ...{ nivel: parts.length, subcuentaDe: parts.slice(0, -1).join('.') },
-    };
-  }),
-].sort((a, b) => (a.numero < b.numero ? -1 : 1));
+  ...auxiliares.map(([numero, nombre]) =>
+    subcuentaDe(numero, nombre, naturalezas.get(numero.slice(0, 3)) as 'D' | 'A'),
+  ),
+].sort(byNumero);
 
-const byNumero = new Map(catalogo.map((cuenta) => [cuenta.numero, cuenta]));
+/** An account below another: its number begins with that of the other, and its código agrupador is its first two levels. */
+function subcuentaDe(numero: string, nombre: string, naturaleza: 'D' | 'A'): Cuenta {
+  const parts = numero.split('.');
+  return {
+    ...{ numero, agrupador: parts.slice(0, 2).join('.'), nombre, naturaleza },
+    ...{ nivel: parts.length, subcuentaDe: parts.slice(0, -1).join('.') },
+  };
+}
 
-/** Returns an account of the catalogue. @throws RangeError where it has none of this number */
-export function cuentaDe(numero: string): Cuenta {
-  const cuenta = byNumero.get(numero);
-  if (!cuenta) throw new RangeError(`No account ${numero} in the catalogue.`);
-  return cuenta;
+/** An account that a taxpayer adds to the catalogue, or what another program calls one of it. */
+export interface CuentaPropia {
+  /** `NNN`, or with up to three levels below it: `NNN.NN.NN.NN`. */
+  numero: string;
+  nombre: string;
+  naturaleza: 'D' | 'A';
+}
+
+/** A catalogue of accounts, each behind the one of which it is a part. */
+export interface Catalogo {
+  cuentas: readonly Cuenta[];
+  /** Returns an account. @throws RangeError where there is none of this number */
+  cuentaDe(numero: string): Cuenta;
+  /** Returns an account, or undefined where there is none of this number. */
+  find(numero: string): Cuenta | undefined;
+}
+
+/** Returns the catalogue of the proposal with accounts of the taxpayer; one of a number that it has is left as it is. */
+export function catalogoCon(propias: readonly CuentaPropia[]): Catalogo {
+  const cuentas = new Map(catalogo.map((cuenta) => [cuenta.numero, cuenta]));
+  for (const { numero, nombre, naturaleza } of propias) {
+    if (cuentas.has(numero)) continue;
+    const esMayor = !numero.includes('.');
+    const mayor = { numero, agrupador: numero, nombre, naturaleza, nivel: 1, subcuentaDe: null };
+    cuentas.set(numero, esMayor ? mayor : subcuentaDe(numero, nombre, naturaleza));
+  }
+  return {
+    cuentas: [...cuentas.values()].sort(byNumero),
+    find: (numero) => cuentas.get(numero),
+    cuentaDe(numero) {
+      const cuenta = cuentas.get(numero);
+      if (!cuenta) throw new RangeError(`No account ${numero} in the catalogue.`);
+      return cuenta;
+    },
+  };
 }

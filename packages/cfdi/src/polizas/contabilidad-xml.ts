@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
-import { catalogo, cuentaDe } from './catalogo';
-import type { Poliza } from './poliza';
+import type { Balanza } from './balanza';
+import type { Catalogo } from './catalogo';
+import type { CfdiDePoliza, Poliza } from './poliza';
 
 /** Whose books, of which month, and why the pólizas are sent. */
 export interface Envio {
@@ -56,41 +57,42 @@ const solicitudOf = (solicitud: Solicitud) => ({
 });
 
 /** Currency and rate of a CFDI; pesos state none. */
-const currencyOf = ({ moneda, tipoCambio }: Poliza['cfdi']) =>
+const currencyOf = ({ moneda, tipoCambio }: CfdiDePoliza) =>
   moneda === 'MXN' || moneda === 'XXX' ? {} : { Moneda: moneda, TipCamb: new Big(tipoCambio).round(5).toFixed() };
 
-/** Writes the catálogo de cuentas (CT, Anexo 24 1.3): the accounts with these numbers, and those of which they are a part. */
-export function writeCatalogo(envio: Envio, cuentas: readonly string[]): string {
-  const wanted = new Set(cuentas.map((numero) => cuentaDe(numero).numero));
-  for (const numero of wanted) {
-    const { subcuentaDe } = cuentaDe(numero);
-    if (subcuentaDe) wanted.add(subcuentaDe);
-  }
-  const content = catalogo
-    .filter(({ numero }) => wanted.has(numero))
-    .map(({ agrupador, numero, nombre, subcuentaDe, nivel, naturaleza }) => {
-      const attributes = attributesOf({
-        ...{ CodAgrup: agrupador, NumCta: numero, Desc: nombre, SubCtaDe: subcuentaDe ?? undefined },
-        ...{ Nivel: String(nivel), Natur: naturaleza },
-      });
-      return `<catalogocuentas:Ctas${attributes}/>`;
+/** Writes the catálogo de cuentas (CT, Anexo 24 1.3). */
+export function writeCatalogo(envio: Envio, { cuentas }: Catalogo): string {
+  const content = cuentas.map(({ agrupador, numero, nombre, subcuentaDe, nivel, naturaleza }) => {
+    const attributes = attributesOf({
+      ...{ CodAgrup: agrupador, NumCta: numero, Desc: nombre, SubCtaDe: subcuentaDe ?? undefined },
+      ...{ Nivel: String(nivel), Natur: naturaleza },
     });
+    return `<catalogocuentas:Ctas${attributes}/>`;
+  });
   const kind = { prefix: 'catalogocuentas', folder: 'CatalogoCuentas', root: 'Catalogo' };
   return documentOf(envio, kind, {}, content.join(''));
 }
 
+const comprobanteOf = (cfdi: CfdiDePoliza): string =>
+  attributesOf({
+    ...{ UUID_CFDI: cfdi.uuid, RFC: cfdi.rfc, MontoTotal: new Big(cfdi.total).toFixed(2), ...currencyOf(cfdi) },
+  });
+
 /** Writes the pólizas of a month (PL, Anexo 24 1.3): each movement names its CFDI. A month without pólizas has no file: the schema asks for one. */
-export function writePolizas(envio: Envio, solicitud: Solicitud, polizas: readonly Poliza[]): string {
+export function writePolizas(
+  envio: Envio,
+  solicitud: Solicitud,
+  polizas: readonly Poliza[],
+  { cuentaDe }: Catalogo,
+): string {
   const content = polizas.map(({ numero, fecha, concepto, movimientos, cfdi }) => {
-    const comprobante = attributesOf({
-      ...{ UUID_CFDI: cfdi.uuid, RFC: cfdi.rfc, MontoTotal: new Big(cfdi.total).toFixed(2), ...currencyOf(cfdi) },
-    });
+    const comprobante = cfdi ? `<PLZ:CompNal${comprobanteOf(cfdi)}/>` : '';
     const lines = movimientos.map(({ cuenta, debe, haber }) => {
       const attributes = attributesOf({
         ...{ NumCta: cuenta, DesCta: cut(cuentaDe(cuenta).nombre, 100), Concepto: cut(concepto, 200) },
         ...{ Debe: debe, Haber: haber },
       });
-      return `<PLZ:Transaccion${attributes}><PLZ:CompNal${comprobante}/></PLZ:Transaccion>`;
+      return `<PLZ:Transaccion${attributes}>${comprobante}</PLZ:Transaccion>`;
     });
     const attributes = attributesOf({ NumUnIdenPol: numero, Fecha: fecha, Concepto: cut(concepto, 300) });
     return `<PLZ:Poliza${attributes}>${lines.join('')}</PLZ:Poliza>`;
@@ -101,13 +103,25 @@ export function writePolizas(envio: Envio, solicitud: Solicitud, polizas: readon
 
 /** Writes the auxiliar de folios of a month (XF, Anexo 24 1.3): the CFDI of each póliza. */
 export function writeAuxiliarFolios(envio: Envio, solicitud: Solicitud, polizas: readonly Poliza[]): string {
-  const content = polizas.map(({ numero, fecha, cfdi }) => {
-    const comprobante = attributesOf({
-      ...{ UUID_CFDI: cfdi.uuid, MontoTotal: new Big(cfdi.total).toFixed(2), RFC: cfdi.rfc, ...currencyOf(cfdi) },
-    });
+  const content = polizas.flatMap(({ numero, fecha, cfdi }) => {
+    if (!cfdi) return [];
     const attributes = attributesOf({ NumUnIdenPol: numero, Fecha: fecha });
-    return `<RepAux:DetAuxFol${attributes}><RepAux:ComprNal${comprobante}/></RepAux:DetAuxFol>`;
+    return [`<RepAux:DetAuxFol${attributes}><RepAux:ComprNal${comprobanteOf(cfdi)}/></RepAux:DetAuxFol>`];
   });
   const kind = { prefix: 'RepAux', folder: 'AuxiliarFolios', root: 'RepAuxFol' };
   return documentOf(envio, kind, solicitudOf(solicitud), content.join(''));
+}
+
+/**
+ * Writes the balanza de comprobación of a month (BN, Anexo 24 1.3). The SAT takes one whose balances are known: see `Balanza.falta`.
+ */
+export function writeBalanza(envio: Envio, { cuentas }: Balanza): string {
+  const content = cuentas.map(({ cuenta, inicial, debe, haber, final }) => {
+    const attributes = attributesOf({
+      ...{ NumCta: cuenta.numero, SaldoIni: inicial, Debe: debe, Haber: haber, SaldoFin: final },
+    });
+    return `<BCE:Ctas${attributes}/>`;
+  });
+  const kind = { prefix: 'BCE', folder: 'BalanzaComprobacion', root: 'Balanza' };
+  return documentOf(envio, kind, { TipoEnvio: 'N' }, content.join(''));
 }

@@ -1,7 +1,32 @@
 // Proposal of pólizas from CFDI and their payments, and the files of contabilidad electrónica that follow from it. Source: SAT, Anexo 24
 // and schemas ContabilidadE 1.3.
-export { type Cuenta, catalogo, cuentaDe } from './catalogo';
-export { type Envio, type Solicitud, writeAuxiliarFolios, writeCatalogo, writePolizas } from './contabilidad-xml';
-export { type CfdiDePoliza, type Movimiento, type Poliza, type SumaDeCuenta, sumCuentas } from './poliza';
-export { type Documento, type Flujo, type Nomina, type Operacion, type Pago, proposePolizas } from './propose';
-export { type Compra, type CuentaPropuesta, proposeCuenta, type ReglaCuenta } from './reglas';
+export { type Balanza, type CuentaDeBalanza, makeBalanza, type SaldoInicial } from './balanza';
+export { type Catalogo, type Cuenta, type CuentaPropia, catalogoCon } from './catalogo';
+export { esCodigoAgrupador } from './codigos-agrupadores';
+export {
+  type Envio,
+  type Solicitud,
+  writeAuxiliarFolios,
+  writeBalanza,
+  writeCatalogo,
+  writePolizas,
+} from './contabilidad-xml';
+export { coiRows, columnasCoi, columnasContpaqi, contpaqiRows, type NumeroExterno } from './layouts';
+export {
+  type CfdiDePoliza,
+  type LetraPoliza,
+  type Movimiento,
+  type Poliza,
+  type SumaDeCuenta,
+  sumCuentas,
+} from './poliza';
+export {
+  type Documento,
+  type Flujo,
+  type Nomina,
+  type Operacion,
+  type Pago,
+  Propuesta,
+  proposePolizas,
+} from './propose';
+export { type Compra, type CuentaPropuesta, chosenCuenta, proposeCuenta, type ReglaCuenta } from './reglas';

@@ -11,13 +11,20 @@ export interface Movimiento {
 export interface Poliza {
   /** Unique in the month: NumUnIdenPol. */
   numero: string;
+  /** Its kind: I cobro, E pago, D diario, N nómina. */
+  letra: LetraPoliza;
+  /** What it books, which stays the same while its number may change; null of one that the taxpayer wrote. */
+  clave: string | null;
   /** AAAA-MM-DD. */
   fecha: string;
   concepto: string;
   movimientos: Movimiento[];
-  /** The CFDI that it books. */
-  cfdi: CfdiDePoliza;
+  /** The CFDI that it books; null of one that the taxpayer wrote. */
+  cfdi: CfdiDePoliza | null;
 }
+
+/** Kinds of pólizas, by the letter in their numbers. */
+export type LetraPoliza = 'I' | 'E' | 'D' | 'N';
 
 /** How a póliza names its CFDI. */
 export interface CfdiDePoliza {

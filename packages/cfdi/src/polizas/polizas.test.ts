@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { contabilidadFolder, describeWith } from '../testing/fixtures';
 import { checkContabilidad } from '../testing/schemas';
 import {
-  catalogo,
+  catalogoCon,
+  chosenCuenta,
+  coiRows,
+  contpaqiRows,
   type Documento,
+  esCodigoAgrupador,
   type Flujo,
+  makeBalanza,
   type Nomina,
   type Operacion,
   type Pago,
@@ -14,6 +21,7 @@ import {
   type Solicitud,
   sumCuentas,
   writeAuxiliarFolios,
+  writeBalanza,
   writeCatalogo,
   writePolizas,
 } from '.';
@@ -21,11 +29,12 @@ import {
 const MES = '2026-06';
 const cfdi = {
   ...{ uuid: '8f03c0b1-766c-4785-b89f-5cd4edac4a71', rfc: 'EWE1709045U0', total: '1160', moneda: 'MXN' },
-  ...{ tipoCambio: '1', concepto: 'Factura A 1 & "uno" <Ñandú>' },
+  ...{ tipoCambio: '1', concepto: 'Factura A 1 & "uno" <Ñandú>', clave: 'a' },
 };
 const flujo = (more: Partial<Flujo>): Flujo => ({
   ...{ fecha: '2026-06-03', importe: '0', saldado: more.importe ?? '0', iva: '0', noAcreditable: '0' },
   ...{ ivaSaldado: new Big(more.iva ?? 0).plus(more.noAcreditable ?? 0).toFixed(), ivaRetenido: '0', isrRetenido: '0' },
+  ...{ ieps: '0', iepsSaldado: more.ieps ?? '0' },
   ...more,
 });
 const operacion = (more: Partial<Operacion>): Operacion => ({
@@ -111,6 +120,29 @@ describe('proposes the entries of', () => {
     ]);
   });
 
+  it('IEPS, which is collected and paid as IVA is', () => {
+    expect(booked(pago({ importe: '1253', iva: '160', ieps: '80' }))).toEqual([
+      ...[
+        'D 102.01 1253.00',
+        'D 209.01 160.00',
+        'D 209.02 80.00',
+        'H 105.01 1253.00',
+        'H 208.01 160.00',
+        'H 208.02 80.00',
+      ],
+    ]);
+    expect(booked(pago({ importe: '1253', iva: '160', ieps: '80' }, false))).toEqual([
+      ...[
+        'D 118.01 160.00',
+        'D 118.03 80.00',
+        'D 201.01 1253.00',
+        'H 102.01 1253.00',
+        'H 119.01.01 160.00',
+        'H 119.03 80.00',
+      ],
+    ]);
+  });
+
   it('a payroll, owed and paid', () => {
     const nomina: Nomina = {
       ...{ ...cfdi, clase: 'nomina', fecha: '2026-06-15', percepciones: [{ cuenta: '601.01', importe: '10000' }] },
@@ -125,16 +157,25 @@ describe('proposes the entries of', () => {
   });
 });
 
+const compra = { contraparte: 'EWE1709045U0', uso: 'G01', clave: '15101514', emitido: false, metodo: 'PPD', tipo: 'I' };
 it.each([
-  ['a rule of the user for a product of the supplier', 'G01', '15101514', 'usuario', '601.49'],
-  ['a rule of the user for the supplier', 'G01', '43211500', 'usuario', '601.61'],
-])('proposes the account by %s', (_, uso, clave, regla, cuenta) => {
+  ['a product of the supplier', {}, '601.49'],
+  ['the supplier', { clave: '43211500' }, '601.61'],
+  ['a longer key before a method', { contraparte: 'ABC010101AB1', metodo: 'PUE' }, '601.56'],
+  ['a method', { contraparte: 'ABC010101AB1', metodo: 'PUE', clave: '43211500' }, '601.55'],
+  ['nothing that is issued', { emitido: true }, undefined],
+])('a rule of the user chooses by %s', (_, more, cuenta) => {
+  const regla = { emitido: false, contraparte: '', clave: '', uso: '', metodo: '', tipo: '' };
   const reglas = [
-    { contraparte: 'EWE1709045U0', clave: '', cuenta: '601.61' },
-    { contraparte: 'EWE1709045U0', clave: '1510', cuenta: '601.49' },
-    { contraparte: 'AAA010101AAA', clave: '', cuenta: '601.84' },
+    { ...regla, contraparte: 'EWE1709045U0', cuenta: '601.61' },
+    { ...regla, contraparte: 'EWE1709045U0', clave: '1510', cuenta: '601.49' },
+    { ...regla, contraparte: 'AAA010101AAA', cuenta: '601.84' },
+    { ...regla, metodo: 'PUE', cuenta: '601.55' },
+    { ...regla, clave: '15', cuenta: '601.56' },
   ];
-  expect(proposeCuenta({ contraparte: 'EWE1709045U0', uso, clave }, reglas)).toEqual({ cuenta, regla });
+  const own = chosenCuenta({ ...compra, ...more }, reglas);
+  expect(own).toBe(cuenta);
+  if (own) expect(proposeCuenta({ ...compra, ...more }, reglas)).toEqual({ cuenta: own, regla: 'usuario' });
 });
 it.each([
   ['EWE1709045U0', 'I04', '43211500', 'uso', '156.01'],
@@ -143,7 +184,7 @@ it.each([
   ['EWE1709045U0', 'G03', '80121600', 'clave', '601.38'],
   ['EWE1709045U0', 'G03', '', 'general', '601.84'],
 ])('proposes the account of %s %s %s by %s', (contraparte, uso, clave, regla, cuenta) =>
-  expect(proposeCuenta({ contraparte, uso, clave }, [])).toEqual({ cuenta, regla }),
+  expect(proposeCuenta({ ...compra, contraparte, uso, clave }, [])).toEqual({ cuenta, regla }),
 );
 
 const money = fc.integer({ min: 1, max: 999_999_999 }).map((cents) => new Big(cents).div(100).toFixed(2));
@@ -151,7 +192,7 @@ const money = fc.integer({ min: 1, max: 999_999_999 }).map((cents) => new Big(ce
 const exact = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((part) => new Big(part).div(1e6).toFixed(6));
 const flujos = fc.record({
   ...{ fecha: fc.constant('2026-06-30'), importe: money, saldado: money, iva: exact, noAcreditable: exact },
-  ...{ ivaSaldado: exact, ivaRetenido: exact, isrRetenido: exact },
+  ...{ ivaSaldado: exact, ivaRetenido: exact, isrRetenido: exact, ieps: exact, iepsSaldado: exact },
 });
 const documentos: fc.Arbitrary<Documento> = fc.oneof(
   fc
@@ -222,13 +263,45 @@ describeWith([contabilidadFolder], 'files of contabilidad electrónica', () => {
   ];
 
   it('writes the catalogue valid, each account behind the one of which it is a part', async () => {
-    const xml = writeCatalogo(envio, ['118.01', '216.10.02', '401.02']);
-    const all = catalogo.map(({ numero }) => numero);
-    const documents = [xml, writeCatalogo(envio, all)].map((each) => ['CatalogoCuentas', each] as const);
-    expect(await checkContabilidad(documents)).toEqual([[], []]);
-    expect([...xml.matchAll(/NumCta="([^"]*)"/g)].map(([, numero]) => numero)).toEqual([
-      ...['118', '118.01', '216', '216.10', '216.10.02', '401', '401.02'],
+    const propias = [
+      { numero: '301', nombre: 'Capital social', naturaleza: 'A' as const },
+      { numero: '301.01.07', nombre: 'Socio 7', naturaleza: 'A' as const },
+      { numero: '301.01', nombre: 'Capital fijo', naturaleza: 'A' as const },
+      { numero: '401.02', nombre: 'Otro nombre', naturaleza: 'D' as const },
+    ];
+    const xml = writeCatalogo(envio, catalogoCon(propias));
+    expect(await checkContabilidad([['CatalogoCuentas', xml]])).toEqual([[]]);
+    const numeros = [...xml.matchAll(/NumCta="([^"]*)"/g)].map(([, numero]) => numero);
+    expect(numeros.slice(numeros.indexOf('301'), numeros.indexOf('301') + 4)).toEqual([
+      '301',
+      '301.01',
+      '301.01.07',
+      '401',
     ]);
+    expect(xml).toContain('NumCta="301.01.07" Desc="Socio 7" SubCtaDe="301.01" Nivel="3" Natur="A"');
+    expect(xml).not.toContain('Otro nombre');
+  });
+
+  it('writes the balanza valid, whose parents are the sums of their parts', async () => {
+    const polizas = proposePolizas(MES, [
+      operacion({ neto: '11600', iva: '1600' }),
+      pago({ importe: '5800', iva: '800' }),
+    ]);
+    const sums = sumCuentas(polizas);
+    const saldos = [
+      { cuenta: '102.01', saldo: '1000' },
+      { cuenta: '301', saldo: '1000' },
+    ];
+    const propias = [{ numero: '301', nombre: 'Capital social', naturaleza: 'A' as const }];
+    const balanza = makeBalanza(catalogoCon(propias), saldos, sums, sums);
+    expect(balanza.diferencia).toBe('0.00');
+    const of = (numero: string) => balanza.cuentas.find(({ cuenta }) => cuenta.numero === numero);
+    expect(of('102')).toMatchObject({ inicial: '6800.00', debe: '5800.00', haber: '0.00', final: '12600.00' });
+    expect(of('105.01')).toMatchObject({ inicial: '5800.00', debe: '11600.00', haber: '5800.00', final: '11600.00' });
+    expect(of('209')).toMatchObject({ inicial: '800.00', debe: '800.00', haber: '1600.00', final: '1600.00' });
+    expect(of('601')).toBeUndefined();
+    expect(await checkContabilidad([['BalanzaComprobacion', writeBalanza(envio, balanza)]])).toEqual([[]]);
+    expect(makeBalanza(catalogoCon([]), [{ cuenta: '102.01', saldo: '5' }], [], []).diferencia).toBe('5.00');
   });
 
   it('writes pólizas and folios valid, whatever a CFDI says', async () => {
@@ -237,16 +310,62 @@ describeWith([contabilidadFolder], 'files of contabilidad electrónica', () => {
     const polizas = proposePolizas(MES, [
       ...[operacion({ neto: '1160', iva: '160' }), hostile],
       { ...dolares, moneda: 'USD', tipoCambio: '17.300000' },
-    ]);
+    ]).concat({
+      ...{ numero: `${MES}-D-P1`, letra: 'D', clave: null, fecha: '2026-06-30', concepto: 'Depreciación', cfdi: null },
+      movimientos: [{ cuenta: '601.84', debe: '1.00', haber: '0.00' }],
+    });
     const documents = solicitudes.flatMap((solicitud) => [
-      ['PolizasPeriodo', writePolizas(envio, solicitud, polizas)] as const,
+      ['PolizasPeriodo', writePolizas(envio, solicitud, polizas, catalogoCon([]))] as const,
       ['AuxiliarFolios', writeAuxiliarFolios(envio, solicitud, polizas)] as const,
-      ['PolizasPeriodo', writePolizas(envio, solicitud, [])] as const,
+      ['PolizasPeriodo', writePolizas(envio, solicitud, [], catalogoCon([]))] as const,
     ]);
     const [first = ''] = documents.map(([, xml]) => xml);
     expect(first).toContain('Concepto="Factura A 1 &amp; &quot;uno&quot; &lt;Ñandú&gt;"');
     expect(first).toContain('Moneda="USD" TipCamb="17.3"');
     const complaints = await checkContabilidad(documents);
     expect(complaints.map((each) => each.length > 0)).toEqual([false, false, true, false, false, true]);
+  });
+});
+
+const xsd = join(contabilidadFolder, 'CatalogosParaEsqContE/CatalogosParaEsqContE.xsd');
+describeWith([xsd], 'the catalogue of códigos agrupadores', () => {
+  it('is that of the schema', async () => {
+    const [type = ''] = /name="c_CodAgrup".*?<\/xs:simpleType>/s.exec(await readFile(xsd, 'utf8')) ?? [];
+    const codes = new Set([...type.matchAll(/value="([^"]+)"/g)].map(([, code]) => code as string));
+    const possible = Array.from({ length: 1000 }, (_, at) => String(at).padStart(3, '0')).flatMap((mayor) => [
+      mayor,
+      ...Array.from({ length: 100 }, (_, at) => `${mayor}.${String(at).padStart(2, '0')}`),
+    ]);
+    expect(possible.filter(esCodigoAgrupador).toSorted()).toEqual([...codes].toSorted());
+    expect(['', '1', '102.1', '102.01.01', '102.01 '].filter(esCodigoAgrupador)).toEqual([]);
+  });
+});
+
+describe('rows of accounting programs', () => {
+  const polizas = proposePolizas(MES, [
+    operacion({ neto: '1160', iva: '160', cuenta: '401.03' }),
+    pago({ importe: '1160', iva: '160' }),
+  ]);
+  const numeroDe = (cuenta: string) => (cuenta === '105.01' ? '1050-001' : cuenta);
+  const uuid = cfdi.uuid.toUpperCase();
+
+  it('of CONTPAQi: a record P, its movements and its CFDI', () => {
+    const rows = contpaqiRows(polizas, numeroDe);
+    expect(rows.map(([record]) => record).join(' ')).toBe('P M1 M1 M1 AD P M1 M1 M1 M1 AD');
+    expect(rows[0]).toEqual(['P', '20260603', '3', '1', '1', '0', cfdi.concepto, '11', '0', '0']);
+    expect(rows[1]?.slice(0, 5)).toEqual(['M1', '1050-001', '2026-06-D-00001', '0', '1160.00']);
+    expect(rows[2]?.slice(0, 5)).toEqual(['M1', '20901', '2026-06-D-00001', '1', '160.00']);
+    expect(rows[4]?.slice(0, 2)).toEqual(['AD', uuid]);
+    expect(rows[5]?.slice(0, 4)).toEqual(['P', '20260603', '1', '1']);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([10]));
+  });
+
+  it('of Aspel COI: a póliza, its movements and FIN_PARTIDAS', () => {
+    const rows = coiRows(polizas, numeroDe);
+    expect(rows[0]).toEqual(['Dr', '1', cfdi.concepto, '3', '', '', '', '', '']);
+    expect(rows[1]).toEqual(['', '1050-001', '0', `${cfdi.concepto} ${uuid}`, '1', '1160.00', '', '0', '0']);
+    expect(rows[2]?.slice(5, 7)).toEqual(['', '160.00']);
+    expect(rows[4]?.[1]).toBe('FIN_PARTIDAS');
+    expect(rows[5]?.slice(0, 2)).toEqual(['Ig', '1']);
   });
 });

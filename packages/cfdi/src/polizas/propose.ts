@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { type Asiento, type CfdiDePoliza, netear, type Poliza, Redondeo } from './poliza';
+import { type Asiento, type CfdiDePoliza, type LetraPoliza, netear, type Poliza, Redondeo } from './poliza';
 
 /** What moves money, or gives a credit back, in the month: what the month's lines of IVA by flow of cash say of one payment. */
 export interface Flujo {
@@ -15,18 +15,27 @@ export interface Flujo {
   noAcreditable: string;
   /** IVA that stops being pending, in pesos at the rate of the invoice. */
   ivaSaldado: string;
+  /** IEPS of the flow, and what of it stops being pending at the rate of the invoice. */
+  ieps: string;
+  iepsSaldado: string;
   /** IVA and ISR withheld of this payment. */
   ivaRetenido: string;
   isrRetenido: string;
 }
 
+/** What every document has: the CFDI that it names, and what it is told by. */
+interface Asentable extends CfdiDePoliza {
+  /** Unique in the month, and the same whenever the month is proposed again. */
+  clave: string;
+  concepto: string;
+}
+
 /** A CFDI of ingreso or egreso, in pesos at its own rate. Amounts are positive: `egreso` turns them. */
-export interface Operacion extends CfdiDePoliza {
+export interface Operacion extends Asentable {
   clase: 'operacion';
   emitido: boolean;
   egreso: boolean;
   fecha: string;
-  concepto: string;
   /** Account of income, expense, investment, advance or return. */
   cuenta: string;
   extranjero: boolean;
@@ -41,20 +50,18 @@ export interface Operacion extends CfdiDePoliza {
 }
 
 /** A payment of a complement (REP) to one invoice. */
-export interface Pago extends CfdiDePoliza {
+export interface Pago extends Asentable {
   clase: 'pago';
   emitido: boolean;
   extranjero: boolean;
-  concepto: string;
   flujo: Flujo;
 }
 
 /** A CFDI of nómina. */
-export interface Nomina extends CfdiDePoliza {
+export interface Nomina extends Asentable {
   clase: 'nomina';
   /** FechaPago. */
   fecha: string;
-  concepto: string;
   /** Account and amount of each kind of percepción. */
   percepciones: readonly { cuenta: string; importe: string }[];
   isr: string;
@@ -119,15 +126,18 @@ function differenceOf(gained: Big, account: string): Asiento[] {
 function cobroOf(flujo: Flujo, extranjero: boolean): Asiento[] {
   const cliente = clienteDe(extranjero);
   const ivaDifference = new Big(flujo.ivaSaldado).minus(flujo.iva);
-  const difference = new Big(flujo.importe).minus(flujo.saldado).plus(ivaDifference);
+  const iepsDifference = new Big(flujo.iepsSaldado).minus(flujo.ieps);
+  const difference = new Big(flujo.importe).minus(flujo.saldado).plus(ivaDifference).plus(iepsDifference);
   return [
     entry('102.01', cliente, flujo.importe),
     entry('209.01', '208.01', flujo.iva),
+    entry('209.02', '208.02', flujo.ieps),
     entry('113.01.02', '113.01.01', flujo.ivaRetenido),
     entry('113.02.02', '113.02.01', flujo.isrRetenido),
     ...differenceOf(difference, cliente),
-    // What the rate took from IVA is part of that difference.
+    // What the rate took from taxes is part of that difference.
     entry('209.01', cliente, ivaDifference),
+    entry('209.02', cliente, iepsDifference),
   ];
 }
 
@@ -136,7 +146,8 @@ function pagoOf(flujo: Flujo, extranjero: boolean): Asiento[] {
   const [noAcreditable, retenido] = [new Big(flujo.noAcreditable), new Big(flujo.ivaRetenido)];
   const total = new Big(flujo.iva).plus(noAcreditable);
   const ivaDifference = total.minus(flujo.ivaSaldado);
-  const difference = new Big(flujo.saldado).minus(flujo.importe).plus(ivaDifference);
+  const iepsDifference = new Big(flujo.ieps).minus(flujo.iepsSaldado);
+  const difference = new Big(flujo.saldado).minus(flujo.importe).plus(ivaDifference).plus(iepsDifference);
   // Withheld IVA is creditable only after its remittance (LIVA 5-IV), so it has an account of its own.
   const enEspera = total.eq(0) ? new Big(0) : retenido.times(flujo.iva).div(total);
   return [
@@ -144,10 +155,12 @@ function pagoOf(flujo: Flujo, extranjero: boolean): Asiento[] {
     entry('118.01', '119.01.01', new Big(flujo.iva).minus(enEspera)),
     entry('119.01.02', '119.01.01', enEspera),
     entry('601.83', '119.01.01', noAcreditable),
+    entry('118.03', '119.03', flujo.ieps),
     entry('216.10.01', '216.10.02', retenido),
     entry('216.04.01', '216.04.02', flujo.isrRetenido),
     ...differenceOf(difference, proveedor),
     entry('119.01.01', proveedor, ivaDifference),
+    entry('119.03', proveedor, iepsDifference),
   ];
 }
 
@@ -166,7 +179,7 @@ function nominaOf(nomina: Nomina): Asiento[] {
 }
 
 /** What is booked, the account that takes what rounding leaves, and the letter of its number. */
-function entriesOf(documento: Documento): { asientos: Asiento[]; resto: string; letra: string; fecha: string } {
+function entriesOf(documento: Documento): { asientos: Asiento[]; resto: string; letra: LetraPoliza; fecha: string } {
   if (documento.clase === 'nomina')
     return { asientos: nominaOf(documento), resto: '210.01', letra: 'N', fecha: documento.fecha };
   const { emitido, extranjero } = documento;
@@ -182,22 +195,33 @@ function entriesOf(documento: Documento): { asientos: Asiento[]; resto: string; 
 }
 
 /**
- * Proposes the pólizas of a month: one for each document that moves an account, numbered `AAAA-MM-L-n` by kind (I cobros, E pagos,
- * D provisiones and what is paid at once, N nómina). Each squares. What the accounts of IVA collected (208.01) and paid (118.01) move is,
- * to the cent, the sum of `iva` of the month's flows, for 118.01 without what was withheld. Source: Anexo 24 for the accounts; LIVA 1-B
- * and 5 for when IVA moves between them; CFF 20 for rates. Entries are a criterio: no law states them.
+ * Proposes the pólizas of a month, of which it may be given one portion after another: one for each document that moves an account, numbered
+ * `AAAA-MM-L-n` by kind (I cobros, E pagos, D provisiones and what is paid at once, N nómina). Each squares. What the accounts of IVA
+ * collected (208.01) and paid (118.01) move is, to the cent, the sum of `iva` of the month's flows, for 118.01 without what was withheld.
+ * Source: Anexo 24 for the accounts; LIVA 1-B and 5 for when IVA moves between them; CFF 20 for rates. Entries are a criterio: no law
+ * states them.
  */
-export function proposePolizas(mes: string, documentos: readonly Documento[]): Poliza[] {
-  const redondeo = new Redondeo();
-  const counts = new Map<string, number>();
-  return documentos.flatMap((documento) => {
-    const { asientos, resto, letra, fecha } = entriesOf(documento);
-    const movimientos = netear(asientos, resto, PUENTE, redondeo);
-    if (movimientos.length === 0) return [];
-    const n = (counts.get(letra) ?? 0) + 1;
-    counts.set(letra, n);
-    const { uuid, rfc, total, moneda, tipoCambio, concepto } = documento;
-    const numero = `${mes}-${letra}-${String(n).padStart(5, '0')}`;
-    return [{ numero, fecha, concepto, movimientos, cfdi: { uuid, rfc, total, moneda, tipoCambio } }];
-  });
+export class Propuesta {
+  readonly #redondeo = new Redondeo();
+  readonly #counts = new Map<string, number>();
+
+  constructor(private readonly mes: string) {}
+
+  /** Returns the pólizas of the next documents of the month. */
+  propose(documentos: readonly Documento[]): Poliza[] {
+    return documentos.flatMap((documento) => {
+      const { asientos, resto, letra, fecha } = entriesOf(documento);
+      const movimientos = netear(asientos, resto, PUENTE, this.#redondeo);
+      if (movimientos.length === 0) return [];
+      const n = (this.#counts.get(letra) ?? 0) + 1;
+      this.#counts.set(letra, n);
+      const { clave, uuid, rfc, total, moneda, tipoCambio, concepto } = documento;
+      const numero = `${this.mes}-${letra}-${String(n).padStart(5, '0')}`;
+      return [{ numero, letra, clave, fecha, concepto, movimientos, cfdi: { uuid, rfc, total, moneda, tipoCambio } }];
+    });
+  }
 }
+
+/** Proposes the pólizas of a month whose documents are all there. */
+export const proposePolizas = (mes: string, documentos: readonly Documento[]): Poliza[] =>
+  new Propuesta(mes).propose(documentos);

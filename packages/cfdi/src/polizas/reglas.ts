@@ -6,13 +6,25 @@ export interface Compra {
   uso: string;
   /** c_ClaveProdServ of its largest concepto; empty where it states none. */
   clave: string;
+  emitido: boolean;
+  /** c_MetodoPago; empty where it states none. */
+  metodo: string;
+  /** c_TipoDeComprobante: I or E. */
+  tipo: string;
 }
 
-/** An account that a user chose: for a supplier, or for one of its products by the first digits of their code. */
+/** An account that a user chose, for what meets every condition; an empty condition is met by all. */
 export interface ReglaCuenta {
+  emitido: boolean;
   contraparte: string;
-  /** First digits of c_ClaveProdServ; empty for all. */
+  /** First digits of c_ClaveProdServ. */
   clave: string;
+  /** c_UsoCFDI. */
+  uso: string;
+  /** c_MetodoPago. */
+  metodo: string;
+  /** c_TipoDeComprobante: I or E. */
+  tipo: string;
   cuenta: string;
 }
 
@@ -54,15 +66,29 @@ const porClave: readonly (readonly [string, string, string])[] = [
   ['8210', '601.61', '601.61'],
 ];
 
+/** How much a rule asks for: a counterparty before any other condition, then the longest key, then how many others. */
+const precision = ({ contraparte, clave, uso, metodo, tipo }: ReglaCuenta): number =>
+  (contraparte ? 1_000 : 0) + clave.length * 10 + [uso, metodo, tipo].filter(Boolean).length;
+
+/** Returns the account that the user's most precise rule chooses; undefined where none is met. Of two equal ones, the first in order. */
+export function chosenCuenta(operacion: Compra, reglas: readonly ReglaCuenta[]): string | undefined {
+  const isMet = (regla: ReglaCuenta) =>
+    regla.emitido === operacion.emitido &&
+    operacion.clave.startsWith(regla.clave) &&
+    (['contraparte', 'uso', 'metodo', 'tipo'] as const).every(
+      (each) => !regla[each] || regla[each] === operacion[each],
+    );
+  return reglas.filter(isMet).sort((a, b) => precision(b) - precision(a))[0]?.cuenta;
+}
+
 /**
- * Proposes the account of what was bought. A rule of the user comes first, the longest code before that of the whole supplier; then the
- * use of the CFDI, then its product. The law has no such table: it is a criterio that the user may change.
+ * Proposes the account of what was bought. A rule of the user comes first; then the use of the CFDI, then its product. The law has no such
+ * table: it is a criterio that the user may change.
  */
-export function proposeCuenta({ contraparte, uso, clave }: Compra, reglas: readonly ReglaCuenta[]): CuentaPropuesta {
-  const [own] = reglas
-    .filter((regla) => regla.contraparte === contraparte && clave.startsWith(regla.clave))
-    .sort((a, b) => b.clave.length - a.clave.length);
-  if (own) return { cuenta: own.cuenta, regla: 'usuario' };
+export function proposeCuenta(compra: Compra, reglas: readonly ReglaCuenta[]): CuentaPropuesta {
+  const { contraparte, uso, clave } = compra;
+  const own = chosenCuenta(compra, reglas);
+  if (own) return { cuenta: own, regla: 'usuario' };
   const byUso = porUso[uso];
   if (byUso) return { cuenta: byUso, regla: 'uso' };
   const byClave = porClave.find(([start]) => clave.startsWith(start));

@@ -1,10 +1,13 @@
 // What the screens of taxes, risks and counterparts need.
+
+export * from '../balanzas';
 export * from '../bancos';
 export * from '../carta-values';
 export * from '../cartas';
 export * from '../celdas-impuesto';
 export * from '../contactos';
 export * from '../contraparte';
+export * from '../cuentas';
 export * from '../decisiones-impuestos';
 export * from '../diot';
 export * from '../impuestos';

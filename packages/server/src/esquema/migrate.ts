@@ -118,6 +118,7 @@ import { webhookSinDireccion } from './migrations/0165-webhook-sin-direccion';
 import { usoDeLlaves } from './migrations/0166-uso-de-llaves';
 import { privilegioDeRevisor } from './migrations/0167-privilegio-de-revisor';
 import { tareas } from './migrations/0168-tareas';
+import { cuentasContables } from './migrations/0169-cuentas-contables';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -250,6 +251,7 @@ export const migrations: Migrations = {
   '0166-uso-de-llaves': usoDeLlaves,
   '0167-privilegio-de-revisor': privilegioDeRevisor,
   '0168-tareas': tareas,
+  '0169-cuentas-contables': cuentasContables,
 };
 
 /** A database that this version can run on. */

@@ -1,4 +1,5 @@
 import { sdk, useContribuyente } from '@boveda/area-kit';
+import { type LayoutPolizas, layoutsPolizas } from '@boveda/contracts/impuestos';
 import { Button } from '@boveda/ui-kit';
 import { DownloadOutlined } from '@boveda/ui-kit/icons';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useDownload } from './use-download';
 const formatos = [
   { formato: 'xlsx', title: 'Excel', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   { formato: 'pdf', title: 'PDF', mime: 'application/pdf' },
+  { formato: 'csv', title: 'CSV', mime: 'text/csv' },
 ] as const;
 type Formato = (typeof formatos)[number];
 
@@ -15,16 +17,23 @@ interface Papel {
   name: string;
   /** Before the format, in the text of each button. */
   prefix: string;
-  /** All, unless it is said. */
+  /** Excel and PDF, unless it is said. */
   formatos?: readonly Formato['formato'][];
-  read(mes: string, query: { formato: Formato['formato'] }): Promise<unknown>;
+  read(mes: string, formato: Formato['formato']): Promise<unknown>;
 }
 
-const delMes: Papel = { name: 'impuestos', prefix: '', read: (mes, query) => sdk.impuestos.download(mes, query) };
+/** What the page of a month and that of a complementaria are written as. */
+const deHoja = (formato: Formato['formato']) => ({ formato: formato === 'pdf' ? ('pdf' as const) : ('xlsx' as const) });
+
+const delMes: Papel = {
+  name: 'impuestos',
+  prefix: '',
+  read: (mes, formato) => sdk.impuestos.download(mes, deHoja(formato)),
+};
 const deComplementaria: Papel = {
   name: 'complementaria',
   prefix: 'Papel de complementaria, ',
-  read: (mes, query) => sdk.impuestos.downloadComplementaria(mes, query),
+  read: (mes, formato) => sdk.impuestos.downloadComplementaria(mes, deHoja(formato)),
 };
 
 const papelDeTrabajo: Papel = {
@@ -48,8 +57,27 @@ const propuestaDePolizas: Papel = {
   read: (mes) => sdk.polizas.download(mes),
 };
 
-/** Saves the proposed pólizas of the month. */
-export const ExcelDePolizas = ({ mes }: { mes: string }) => <Files mes={mes} papel={propuestaDePolizas} />;
+const deLayout = (layout: LayoutPolizas): Papel => ({
+  ...{ name: `polizas_${layout}`, prefix: `${layoutsPolizas[layout]}, `, formatos: ['xlsx'] },
+  read: (mes) => (layout === 'coi' ? sdk.polizas.downloadCoi(mes) : sdk.polizas.downloadContpaqi(mes)),
+});
+
+const movimientosDePolizas: Papel = {
+  name: 'polizas',
+  prefix: 'Movimientos, ',
+  formatos: ['csv'],
+  read: (mes) => sdk.polizas.downloadCsv(mes),
+};
+
+/** Saves the proposed pólizas of the month: for people, and as accounting programs import them. */
+export const PolizasFiles = ({ mes }: { mes: string }) => (
+  <>
+    <Files mes={mes} papel={propuestaDePolizas} />
+    <Files mes={mes} papel={movimientosDePolizas} />
+    <Files mes={mes} papel={deLayout('contpaqi')} />
+    <Files mes={mes} papel={deLayout('coi')} />
+  </>
+);
 
 /** Saves the working paper of the ISR of the month. */
 export const PapelIsr = ({ mes }: { mes: string }) => <Files mes={mes} papel={papelDeIsr} />;
@@ -71,10 +99,10 @@ function Files({ mes, papel: { name, prefix, formatos: written, read } }: { mes:
   const [busy, setBusy] = useState<string>();
   const download = async ({ formato, mime }: Formato) => {
     setBusy(formato);
-    await save(() => read(mes, { formato }), mime, `${rfc}_${name}_${mes}.${formato}`);
+    await save(() => read(mes, formato), mime, `${rfc}_${name}_${mes}.${formato}`);
     setBusy(undefined);
   };
-  const offered = formatos.filter(({ formato }) => !written || written.includes(formato));
+  const offered = formatos.filter(({ formato }) => (written ?? ['xlsx', 'pdf']).includes(formato));
   return offered.map((each) => (
     <Button
       key={each.formato}

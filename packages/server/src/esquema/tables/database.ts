@@ -19,6 +19,7 @@ import type { MaterialidadTables } from './materialidad-tables';
 import type { NotificacionTables } from './notificacion-tables';
 import type { PacTables } from './pac-tables';
 import type { PilotoTables } from './piloto-tables';
+import type { PolizaTables } from './poliza-tables';
 import type { ReleaseTables } from './release-tables';
 import type { RespaldoTables } from './respaldo-tables';
 import type { RetencionTables } from './retencion-tables';
@@ -49,6 +50,7 @@ declare module '@boveda/platform/db/schema' {
       NotificacionTables,
       RespaldoTables,
       RetencionTables,
+      PolizaTables,
       ReleaseTables,
       PacTables,
       CorreoTables,

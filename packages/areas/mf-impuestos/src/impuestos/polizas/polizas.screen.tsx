@@ -3,23 +3,41 @@ import {
   type CuadrePolizas,
   fueraDePolizas,
   type MovimientoDePoliza,
+  type PolizaGuardada,
   type PolizaPropuesta,
   type PolizasDelMes,
   reglasCuenta,
 } from '@boveda/contracts/impuestos';
-import { Alert, folioOf, formatAmount, formatDay, formatMoney, isZero, plural, ScreenStyles } from '@boveda/ui-kit';
+import {
+  Alert,
+  Button,
+  folioOf,
+  formatAmount,
+  formatDay,
+  formatMoney,
+  isZero,
+  plural,
+  ScreenStyles,
+} from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable, ToneBadge } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import impuestosCss from '../impuestos.css?source';
 import { useGetMesQuery } from '../impuestos-api';
-import { ExcelDePolizas } from '../mes-files';
+import { PolizasFiles } from '../mes-files';
 import { MesHead } from '../mes-head';
 import { MesTabs } from '../mes-tabs';
 import { Estimado } from '../resumen';
+import { useAnswerToast } from '../use-answer-toast';
 import { ArchivosXml } from './archivos-xml';
-import { PAGE, useGetPolizasQuery } from './polizas-api';
+import { Balanza } from './balanza';
+import { CatalogoDeCuentas } from './catalogo-de-cuentas';
+import { PAGE, useGetPolizasQuery, useRemovePolizaMutation } from './polizas-api';
+import { ReglasDeCuenta } from './reglas-de-cuenta';
+
+const PolizaDialog = lazy(async () => ({ default: (await import('./poliza-dialog')).PolizaDialog }));
+const ReglaCuentaDialog = lazy(async () => ({ default: (await import('./regla-cuenta-dialog')).ReglaCuentaDialog }));
 
 const SIN_DESGLOSE =
   'El pago no desglosa impuestos: se toma la parte del IVA de su factura que corresponde a lo pagado.';
@@ -44,7 +62,7 @@ export function PolizasScreen({ mes }: { mes: string }) {
   return (
     <div className="impuestos" aria-busy={isFetching}>
       <ScreenStyles css={impuestosCss} />
-      <MesHead mes={mes} datos={datos} tab="/polizas" actions={propuesta && <ExcelDePolizas mes={mes} />} />
+      <MesHead mes={mes} datos={datos} tab="/polizas" actions={propuesta && <PolizasFiles mes={mes} />} />
       <MesTabs mes={mes} />
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!propuesta && !error && <Skeleton active paragraph={{ rows: 10 }} />}
@@ -52,7 +70,10 @@ export function PolizasScreen({ mes }: { mes: string }) {
         <>
           <Resumen propuesta={propuesta} />
           {propuesta.count > 0 && <Polizas propuesta={propuesta} offset={offset} />}
-          <Cuentas cuentas={propuesta.cuentas} />
+          <Agregar mes={mes} />
+          <Balanza mes={mes} />
+          <ReglasDeCuenta />
+          <CatalogoDeCuentas />
           <ArchivosXml mes={mes} hasPolizas={propuesta.count > 0} />
           <p>Propuesta con tus CFDI y sus pagos; no sustituye la contabilidad de tu contador.</p>
         </>
@@ -123,7 +144,7 @@ function Polizas({ propuesta: { mes, rows, count }, offset }: { propuesta: Poliz
     <section className="impuestos-card" aria-label="Pólizas del mes">
       <div className="impuestos-polizas">
         {rows.map((poliza) => (
-          <Poliza key={poliza.numero} poliza={poliza} />
+          <Poliza key={poliza.numero} mes={mes} poliza={poliza} />
         ))}
       </div>
       <PageLinks
@@ -145,13 +166,13 @@ const cuenta = ({ cuenta: numero, nombre, agrupador }: MovimientoDePoliza) => (
   </>
 );
 
-function Poliza({ poliza }: { poliza: PolizaPropuesta }) {
+function Poliza({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
   const id = useId();
-  const { numero, fecha, concepto, regla, estimado, movimientos, debe, haber } = poliza;
+  const { numero, fecha, concepto, regla, estimado, movimientos, debe, haber, guardada } = poliza;
   const list = poliza.emitido ? paths.clientes() : paths.proveedores();
-  const columns: DetailColumn<MovimientoDePoliza>[] = [
+  const columns: DetailColumn<MovimientoDePoliza & { n: number }>[] = [
     ['Cuenta', cuenta, { isHeader: true }],
-    ['CFDI', () => <Link to={`${list}/${poliza.cfdi}`}>{folioOf(poliza)}</Link>],
+    ['CFDI', () => poliza.cfdi && <Link to={`${list}/${poliza.cfdi}`}>{folioOf(poliza)}</Link>],
     ['Debe', (each) => amount(each.debe)],
     ['Haber', (each) => amount(each.haber)],
   ];
@@ -164,28 +185,77 @@ function Poliza({ poliza }: { poliza: PolizaPropuesta }) {
         Debe {formatMoney(debe)} = Haber {formatMoney(haber)} {estimado && <Estimado reason={SIN_DESGLOSE} />}
         {regla && <small>{reglasCuenta[regla]}</small>}
       </p>
-      <DetailTable columns={columns} rows={movimientos} rowKey={(each) => each.cuenta} aria-labelledby={id} />
+      {guardada && <Guardada guardada={guardada} isOwn={poliza.cfdi === null} />}
+      <DetailTable
+        columns={columns}
+        rows={movimientos.map((each, n) => ({ ...each, n }))}
+        rowKey={(each) => each.n}
+        aria-labelledby={id}
+      />
+      <Acciones mes={mes} poliza={poliza} />
     </section>
   );
 }
 
-const deCuenta: DetailColumn<MovimientoDePoliza>[] = [
-  ['Cuenta', cuenta, { isHeader: true }],
-  ['Debe', ({ debe }) => amount(debe)],
-  ['Haber', ({ haber }) => amount(haber)],
-];
-
-/** What the month moves each account. */
-const Cuentas = ({ cuentas }: { cuentas: PolizasDelMes['cuentas'] }) =>
-  cuentas.length > 0 && (
-    <details className="impuestos-card impuestos-como impuestos-cuentas">
-      <summary>Sumas del mes por cuenta</summary>
-      <DetailTable
-        columns={deCuenta}
-        rows={cuentas}
-        rowKey={(each) => each.cuenta}
-        caption="Sumas por cuenta"
-        isCaptionHidden
-      />
-    </details>
+/** Who wrote or adjusted a póliza, when and why; and whether what is proposed is another since. */
+function Guardada({ guardada: { autor, fecha, motivo, cambio }, isOwn }: { guardada: PolizaGuardada; isOwn: boolean }) {
+  return (
+    <p>
+      <ToneBadge tone="info">{isOwn ? 'Agregada' : 'Ajustada'}</ToneBadge> {autor}, {formatDay(fecha.slice(0, 10))}:{' '}
+      {motivo}
+      {cambio && <strong> La propuesta cambió desde el ajuste: revísela o quite el ajuste.</strong>}
+    </p>
   );
+}
+
+/** What can be done with a póliza. */
+function Acciones({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
+  const { numero, clave, regla, guardada } = poliza;
+  const tell = useAnswerToast();
+  const [opened, setOpened] = useState<'ajuste' | 'regla' | null>(null);
+  const [remove, { isLoading }] = useRemovePolizaMutation();
+  const close = () => setOpened(null);
+  return (
+    <div className="impuestos-row-actions">
+      {clave !== null && (
+        <Button size="small" aria-label={`Ajustar ${numero}`} onClick={() => setOpened('ajuste')}>
+          Ajustar
+        </Button>
+      )}
+      {regla && regla !== 'anticipo' && (
+        <Button size="small" aria-label={`Recordar la cuenta de ${numero}`} onClick={() => setOpened('regla')}>
+          Recordar otra cuenta
+        </Button>
+      )}
+      {guardada && (
+        <Button
+          size="small"
+          loading={isLoading}
+          aria-label={`${clave === null ? 'Quitar' : 'Quitar el ajuste de'} ${numero}`}
+          onClick={async () => tell(await remove(guardada.id))}
+        >
+          {clave === null ? 'Quitar póliza' : 'Quitar ajuste'}
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'ajuste' && <PolizaDialog mes={mes} poliza={poliza} onClose={close} />}
+        {opened === 'regla' && <ReglaCuentaDialog poliza={poliza} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Adds a póliza that no CFDI proposes. */
+function Agregar({ mes }: { mes: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p>
+      <Button onClick={() => setOpen(true)}>Agregar póliza</Button>
+      {isOpen && (
+        <Suspense>
+          <PolizaDialog mes={mes} poliza={null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  );
+}

@@ -28,6 +28,7 @@ export interface OperacionGuardada extends CfdiGuardado {
   egreso: boolean;
   esPue: boolean;
   uso: string;
+  metodo: string;
   clave: string;
   /** Factor and rate of the largest part of its IVA; empty where it states none. */
   tasa: string;
@@ -52,6 +53,7 @@ export interface FlujoGuardado extends CfdiGuardado {
   segunLineas: string;
   iva: string;
   noAcreditable: string;
+  ieps: string;
   ivaRetenido: string;
   isrRetenido: string;
   estimado: boolean;
@@ -94,7 +96,8 @@ export function readOperaciones(db: Db, rfc: string, mes: string): Promise<Opera
   return readAll(
     db,
     sql`select ${delCfdi}, to_char(c.fecha, 'YYYY-MM-DD') as fecha, c.tipo = 'E' as egreso, coalesce(c.metodo_pago, '') = 'PUE' as "esPue",
-      coalesce(c.uso_cfdi, '') as uso, coalesce((
+      coalesce(c.uso_cfdi, '') as uso,
+      coalesce(c.metodo_pago, '') as metodo, coalesce((
         select e.value ->> 'clave' from jsonb_array_elements(d.conceptos) e order by abs((e.value ->> 'importe')::numeric) desc limit 1), '') as clave,
       t.*, exists (select from relacion r where r.rfc_owner = ${rfc} and r.cfdi_id = c.id and r.tipo_relacion = '07') as "aplicaAnticipo",
       exists (select from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = c.id) as "conFlujo"
@@ -117,14 +120,14 @@ export function readFlujos(db: Db, rfc: string, mes: string): Promise<FlujoGuard
   return readAll(
     db,
     sql`select ${delCfdi}, h.documento::text as documento, h."esRep", to_char(h.fecha, 'YYYY-MM-DD') as fecha, h.estimado,
-      h.iva::text as iva, h."noAcreditable"::text as "noAcreditable", h."ivaRetenido"::text as "ivaRetenido",
+      h.iva::text as iva, h."noAcreditable"::text as "noAcreditable", h.ieps::text as ieps, h."ivaRetenido"::text as "ivaRetenido",
       h."isrRetenido"::text as "isrRetenido", h."segunLineas"::text as "segunLineas",
       round(case when h."esRep" then p.pagado else c.total * n.parte * ${enPesos} end, 6)::text as importe,
       round(case when h."esRep" then p.saldado else c.total * n.parte * ${enPesos} end, 6)::text as saldado
     from (
       select h.cfdi_id, h.documento, h.origen = 'REP' as "esRep", min(h.fecha) as fecha, bool_or(h.origen = 'NC') as "esNota",
         bool_or(h.estimado) as estimado, ${base} as base, ${suma(esCelda('causado', 'acreditable'))} as iva,
-        ${suma(esCelda('noAcreditable'))} as "noAcreditable", ${suma(esCelda('retenidoAFavor', 'retenidoPorEnterar'))} as "ivaRetenido",
+        ${suma(esCelda('noAcreditable'))} as "noAcreditable", ${suma(esCelda('iepsTrasladado', 'iepsPagado'))} as ieps, ${suma(esCelda('retenidoAFavor', 'retenidoPorEnterar'))} as "ivaRetenido",
         ${suma(esCelda('isrAFavor', 'isrPorEnterar'))} as "isrRetenido",
         ${base} + sum(case h.naturaleza when 'T' then h.importe else -h.importe end) as "segunLineas"
       from (

@@ -1,6 +1,16 @@
-import { catalogo, type Solicitud, writeAuxiliarFolios, writeCatalogo, writePolizas } from '@boveda/cfdi/polizas';
+import {
+  coiRows,
+  columnasCoi,
+  columnasContpaqi,
+  contpaqiRows,
+  type Solicitud,
+  writeAuxiliarFolios,
+  writeCatalogo,
+  writePolizas,
+} from '@boveda/cfdi/polizas';
 import {
   fueraDePolizas,
+  type LayoutPolizas,
   mediaTypes,
   type PolizaPropuesta,
   type PolizasDelMes,
@@ -11,9 +21,11 @@ import { Problem } from '@boveda/platform/core/problem';
 import { localAt } from '@boveda/platform/core/time';
 import { createZipWriter } from '@boveda/platform/zip/zip-writer';
 import type { Deps } from '../../../installation/deps';
+import { writeCsv } from '../../exportaciones/writers/csv';
 import type { ColumnaHoja } from '../../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../../exportaciones/writers/workbook';
 import type { ArchivoDelMes } from '../mes-file';
+import { readCatalogo, readExternos } from './cuentas.store';
 import { readPropuesta } from './polizas.read-model';
 
 type Context = Pick<Deps, 'db' | 'clock'>;
@@ -37,7 +49,12 @@ const deMovimiento: readonly ColumnaHoja<Movimiento>[] = [
   { titulo: 'RFC', tipo: 'texto', ancho: 16, valor: ({ poliza }) => poliza.contraparte },
   { titulo: 'Criterio', tipo: 'texto', ancho: 50, valor: ({ poliza: { regla } }) => regla && reglasCuenta[regla] },
   { titulo: 'Estimado', tipo: 'texto', ancho: 10, valor: ({ poliza }) => (poliza.estimado ? 'S' : 'N') },
+  { titulo: 'Ajustada por', tipo: 'texto', ancho: 30, valor: ({ poliza: { guardada } }) => guardada?.autor ?? null },
+  { titulo: 'Motivo', tipo: 'texto', ancho: 50, valor: ({ poliza: { guardada } }) => guardada?.motivo ?? null },
 ];
+
+const movimientosDe = (filas: readonly PolizaPropuesta[]): Movimiento[] =>
+  filas.flatMap((poliza) => poliza.movimientos.map((each) => ({ poliza, ...each })));
 
 const deNotas: readonly ColumnaHoja<readonly [string, string]>[] = [
   { titulo: 'Nota', tipo: 'texto', ancho: 90, valor: ([nota]) => nota },
@@ -59,9 +76,8 @@ export async function writeExcel({ db, clock }: Context, rfc: string, mes: strin
     ]),
     ...fuera.map(({ razon, cantidad }): [string, string] => [`Sin póliza. ${fueraDePolizas[razon]}`, String(cantidad)]),
   ];
-  const movimientos = filas.flatMap((poliza) => poliza.movimientos.map((each) => ({ poliza, ...each })));
   const hojas = [
-    hojaDe({ nombre: 'Pólizas', columnas: deMovimiento, filas: of(movimientos) }),
+    hojaDe({ nombre: 'Pólizas', columnas: deMovimiento, filas: of(movimientosDe(filas)) }),
     hojaDe({ nombre: 'Cuentas', columnas: deCuenta, filas: of(cuentas) }),
     hojaDe({ nombre: 'Notas', columnas: deNotas, filas: of(notas) }),
   ];
@@ -69,8 +85,44 @@ export async function writeExcel({ db, clock }: Context, rfc: string, mes: strin
   return { name: `${rfc}_polizas_${mes}.xlsx`, mime: mediaTypes.xlsx, bytes };
 }
 
+/** Writes the movements of a month as CSV. @throws conflict as `readPropuesta` */
+export async function writeMovimientosCsv({ db }: Context, rfc: string, mes: string): Promise<ArchivoDelMes> {
+  const { filas } = await readPropuesta(db, rfc, mes);
+  const bytes = writeCsv(deMovimiento, of(movimientosDe(filas)));
+  return { name: `${rfc}_polizas_${mes}.csv`, mime: mediaTypes.csv, bytes };
+}
+
+/** What a program imports: its columns, which of them are amounts, and its rows. */
+const layouts = {
+  contpaqi: { columnas: columnasContpaqi, importes: [4], rows: contpaqiRows },
+  coi: { columnas: columnasCoi, importes: [5, 6], rows: coiRows },
+} satisfies Record<LayoutPolizas, unknown>;
+
+/** Writes the pólizas of a month in the layout of an accounting program, with its numbers of accounts. @throws conflict as `readPropuesta` */
+export async function writeLayout(
+  { db, clock }: Context,
+  rfc: string,
+  mes: string,
+  layout: LayoutPolizas,
+): Promise<ArchivoDelMes> {
+  const [{ polizas }, numeroDe] = await Promise.all([readPropuesta(db, rfc, mes), readExternos(db, rfc)]);
+  const { columnas, importes, rows } = layouts[layout];
+  const deLayout = columnas.map(
+    (titulo, at): ColumnaHoja<readonly string[]> => ({
+      ...{ titulo, tipo: (importes as readonly number[]).includes(at) ? 'importe' : 'texto', ancho: 20 },
+      valor: (row) => row[at] || null,
+    }),
+  );
+  const filas = rows(polizas, numeroDe);
+  const bytes = writeWorkbookOf(
+    [hojaDe({ nombre: 'Pólizas', columnas: deLayout, filas: of(filas) })],
+    clock().toISOString().slice(0, 19),
+  );
+  return { name: `${rfc}_polizas_${mes}_${layout}.xlsx`, mime: mediaTypes.xlsx, bytes };
+}
+
 /** A ZIP with one XML, both named as Anexo 24 wants: RFC, year, month and the letters of the document. */
-function zipOf({ clock }: Context, name: string, xml: string): ArchivoDelMes {
+export function zipOf({ clock }: Pick<Deps, 'clock'>, name: string, xml: string): ArchivoDelMes {
   async function* bytes() {
     const zip = createZipWriter();
     yield* await zip.add([{ name: `${name}.xml`, bytes: Buffer.from(xml), modified: localAt(clock()) }]);
@@ -79,18 +131,13 @@ function zipOf({ clock }: Context, name: string, xml: string): ArchivoDelMes {
   return { name: `${name}.zip`, mime: mediaTypes.zip, bytes: bytes() };
 }
 
-const nameOf = (rfc: string, mes: string, letras: 'CT' | 'PL' | 'XF') => `${rfc}${mes.replace('-', '')}${letras}`;
+/** The name of a document of Anexo 24, without its extension. */
+export const nameOf = (rfc: string, mes: string, letras: 'CT' | 'PL' | 'XF' | 'BN') =>
+  `${rfc}${mes.replace('-', '')}${letras}`;
 
-/** Writes the catalogue of accounts of the proposal. */
-export const writeCatalogoZip = (context: Context, rfc: string, mes: string): ArchivoDelMes =>
-  zipOf(
-    context,
-    nameOf(rfc, mes, 'CT'),
-    writeCatalogo(
-      { rfc, mes },
-      catalogo.map(({ numero }) => numero),
-    ),
-  );
+/** Writes the catalogue of accounts of a taxpayer. */
+export const writeCatalogoZip = async (context: Context, rfc: string, mes: string): Promise<ArchivoDelMes> =>
+  zipOf(context, nameOf(rfc, mes, 'CT'), writeCatalogo({ rfc, mes }, await readCatalogo(context.db, rfc)));
 
 interface Pedido {
   archivo: 'polizas' | 'folios';
@@ -111,9 +158,11 @@ function solicitudOf({ solicitud, numero }: Pedido): Solicitud {
 /** Writes the pólizas of a month, or their folios, as the SAT asks for them. @throws conflict without pólizas, with a number of the other kind, or as `readPropuesta` */
 export async function writeXmlZip(context: Context, rfc: string, mes: string, pedido: Pedido): Promise<ArchivoDelMes> {
   const solicitud = solicitudOf(pedido);
-  const { polizas } = await readPropuesta(context.db, rfc, mes);
+  const { polizas, catalogo } = await readPropuesta(context.db, rfc, mes);
   if (polizas.length === 0) throw new Problem(409, 'conflict', 'El mes no tiene pólizas que proponer.');
+  if (pedido.archivo === 'folios' && polizas.every(({ cfdi }) => cfdi === null))
+    throw new Problem(409, 'conflict', 'Ninguna póliza del mes tiene CFDI.');
   return pedido.archivo === 'folios'
     ? zipOf(context, nameOf(rfc, mes, 'XF'), writeAuxiliarFolios({ rfc, mes }, solicitud, polizas))
-    : zipOf(context, nameOf(rfc, mes, 'PL'), writePolizas({ rfc, mes }, solicitud, polizas));
+    : zipOf(context, nameOf(rfc, mes, 'PL'), writePolizas({ rfc, mes }, solicitud, polizas, catalogo));
 }

@@ -1,28 +1,18 @@
-import {
-  cuentaDe,
-  type Documento,
-  type Flujo,
-  type Operacion,
-  type Poliza,
-  proposeCuenta,
-  proposePolizas,
-  sumCuentas,
-} from '@boveda/cfdi/polizas';
-import type { CuadrePolizas, PolizaPropuesta, PolizasDelMes, ReglaCuenta } from '@boveda/contracts';
+import { setImmediate } from 'node:timers/promises';
+import { type Catalogo, type Movimiento, type Poliza, Propuesta, sumCuentas } from '@boveda/cfdi/polizas';
+import type { CuadrePolizas, PolizaPropuesta, PolizasDelMes } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { readSumas } from '../celdas';
-import {
-  type CfdiGuardado,
-  countFuera,
-  type FlujoGuardado,
-  type OperacionGuardada,
-  readFlujos,
-  readOperaciones,
-} from './documentos';
+import { type Asentado, asentar, type Hecho } from './asentar';
+import { readCatalogo } from './cuentas.store';
+import { countFuera, readFlujos, readOperaciones } from './documentos';
+import { type Guardada, huellaDe, readGuardadas } from './guardadas.store';
+import { readReglas } from './reglas-cuenta.store';
 
 /** The pólizas of a month as files write them, and as screens show them. */
 export interface PropuestaDelMes {
+  catalogo: Catalogo;
   polizas: readonly Poliza[];
   filas: readonly PolizaPropuesta[];
   cuentas: PolizasDelMes['cuentas'];
@@ -30,127 +20,72 @@ export interface PropuestaDelMes {
   fuera: PolizasDelMes['fuera'];
 }
 
-const EXTRANJERO = 'XEXX010101000';
-/** c_ClaveProdServ of an advance (Anexo 20, guide of CFDI of anticipos). */
-const ANTICIPO = '84111506';
-
-/** What is known of a CFDI that is booked. */
-interface Hecho {
-  cfdi: CfdiGuardado;
-  regla: ReglaCuenta | null;
-  estimado: boolean;
-}
-
-/** Account of an income, by its rate: paid at once and on credit. */
-const deVenta = (tasa: string): readonly [string, string] => {
-  if (/^(Exento|NoObjeto)/.test(tasa)) return ['401.08', '401.09'];
-  return /^Tasa 0(\.0*)?$/.test(tasa) ? ['401.05', '401.06'] : ['401.02', '401.03'];
-};
-
-/** Proposes the account of an invoice or egreso, and says by what. */
-function cuentaOf(operacion: OperacionGuardada): { cuenta: string; regla: ReglaCuenta } {
-  const { emitido, egreso, clave, aplicaAnticipo, esPue, contraparte, uso, tasa } = operacion;
-  if (egreso ? aplicaAnticipo : clave === ANTICIPO) return { cuenta: emitido ? '206.01' : '120.01', regla: 'anticipo' };
-  if (!emitido) {
-    const { cuenta, regla } = proposeCuenta({ contraparte, uso, clave }, []);
-    return { cuenta, regla: regla === 'usuario' ? 'general' : regla };
-  }
-  if (egreso) return { cuenta: '402.01', regla: 'egreso' };
-  const [pue, ppd] = deVenta(tasa);
-  return { cuenta: esPue ? pue : ppd, regla: 'tasa' };
-}
-
-const folioOf = ({ serie, folio, uuid }: CfdiGuardado) => serie + folio || uuid.slice(0, 8);
-
-const deCfdi = (cfdi: CfdiGuardado, verb: string) => ({
-  ...{ uuid: cfdi.uuid, rfc: cfdi.contraparte, total: cfdi.total, moneda: cfdi.moneda, tipoCambio: cfdi.cambio ?? '1' },
-  ...{ emitido: cfdi.emitido, extranjero: cfdi.contraparte === EXTRANJERO },
-  concepto: `${verb} ${folioOf(cfdi)}, ${cfdi.nombre || cfdi.contraparte}`,
-});
-
-/** A flow as the proposal takes it: IVA at the rate of the invoice is in the proportion of what is settled to what is paid. */
-function flujoOf(guardado: FlujoGuardado): Flujo {
-  const importe = new Big(guardado.importe ?? guardado.segunLineas);
-  const saldado = new Big(guardado.saldado ?? importe);
-  const iva = new Big(guardado.iva).plus(guardado.noAcreditable);
-  const { fecha, noAcreditable, ivaRetenido, isrRetenido } = guardado;
-  return {
-    ...{ fecha, importe: importe.toFixed(), saldado: saldado.toFixed(), iva: guardado.iva, noAcreditable },
-    ivaSaldado: (importe.eq(saldado) || importe.eq(0) ? iva : iva.times(saldado).div(importe).round(6)).toFixed(),
-    ...{ ivaRetenido, isrRetenido },
-  };
-}
-
-const verbOf = ({ emitido, egreso }: OperacionGuardada) => (egreso ? 'Egreso' : emitido ? 'Venta' : 'Compra');
-
-/** An operation with its payments by this very CFDI; one of PUE that states no tax was paid as well. */
-function operacionOf(operacion: OperacionGuardada, flujos: readonly FlujoGuardado[], cuenta: string): Operacion {
-  const { egreso, fecha, iva, ieps, ivaRetenido, isrRetenido, esPue, conFlujo } = operacion;
-  const neto = new Big(operacion.total).times(operacion.cambio ?? 1).toFixed();
-  const sinImpuestos: Flujo = {
-    ...{ fecha, importe: neto, saldado: neto, iva: '0', noAcreditable: '0', ivaSaldado: '0' },
-    ...{ ivaRetenido: '0', isrRetenido: '0' },
-  };
-  return {
-    ...{ clase: 'operacion', ...deCfdi(operacion, verbOf(operacion)), egreso, fecha, cuenta, neto },
-    ...{ iva, ieps, ivaRetenido, isrRetenido },
-    flujos: esPue && !egreso && !conFlujo ? [sinImpuestos] : flujos.map(flujoOf),
-  };
-}
-
-/** Joins each operation with its payments by the same CFDI; other payments stand alone. Returns them by date, with what is known of each CFDI. */
-function documentosOf(operaciones: readonly OperacionGuardada[], flujos: readonly FlujoGuardado[]) {
-  const hechos = new Map<string, Hecho>();
-  const propias = new Set(operaciones.map(({ id }) => id));
-  const deLaOperacion = new Map<string, FlujoGuardado[]>();
-  for (const flujo of flujos)
-    if (!flujo.esRep && propias.has(flujo.id))
-      deLaOperacion.set(flujo.id, [...(deLaOperacion.get(flujo.id) ?? []), flujo]);
-  const documentos: { fecha: string; documento: Documento }[] = [];
-  for (const operacion of operaciones) {
-    const { cuenta, regla } = cuentaOf(operacion);
-    hechos.set(operacion.uuid, { cfdi: operacion, regla, estimado: false });
-    const documento = operacionOf(operacion, deLaOperacion.get(operacion.id) ?? [], cuenta);
-    documentos.push({ fecha: operacion.fecha, documento });
-  }
-  for (const flujo of flujos) {
-    if (!flujo.esRep && propias.has(flujo.id)) continue;
-    const known = hechos.get(flujo.uuid);
-    hechos.set(flujo.uuid, { cfdi: flujo, regla: null, estimado: flujo.estimado || known?.estimado === true });
-    const verb = flujo.emitido ? 'Cobro' : 'Pago';
-    const documento: Documento = { clase: 'pago', ...deCfdi(flujo, verb), flujo: flujoOf(flujo) };
-    documentos.push({ fecha: flujo.fecha, documento });
-  }
-  documentos.sort((a, b) => a.fecha.localeCompare(b.fecha));
-  return { documentos: documentos.map(({ documento }) => documento), hechos };
-}
+/** Documents whose pólizas are proposed before the event loop does something else. */
+const PORTION = 250;
 
 /** An account with what the catalogue calls it. */
-const conNombre = <Suma extends { cuenta: string; debe: string; haber: string }>({ cuenta, debe, haber }: Suma) => {
-  const { nombre, agrupador } = cuentaDe(cuenta);
-  return { cuenta, nombre, agrupador, debe, haber };
-};
+const conNombre =
+  ({ cuentaDe }: Catalogo) =>
+  <Suma extends { cuenta: string; debe: string; haber: string }>({ cuenta, debe, haber }: Suma) => {
+    const { nombre, agrupador } = cuentaDe(cuenta);
+    return { cuenta, nombre, agrupador, debe, haber };
+  };
 
 /** Adds up one side of movements. */
 const sumOf = (movimientos: readonly { debe: string; haber: string }[], lado: 'debe' | 'haber'): string =>
   movimientos.reduce((total, movimiento) => total.plus(movimiento[lado]), new Big(0)).toFixed(2);
 
-function filaOf({ numero, fecha, concepto, movimientos, cfdi }: Poliza, hechos: ReadonlyMap<string, Hecho>) {
-  const { cfdi: guardado, regla, estimado } = hechos.get(cfdi.uuid) as Hecho;
-  return {
-    ...{
-      numero,
-      fecha,
-      concepto,
-      cfdi: guardado.id,
-      uuid: guardado.uuid,
-      emitido: guardado.emitido,
-      serie: guardado.serie,
-    },
-    ...{ folio: guardado.folio, contraparte: guardado.contraparte, regla, estimado },
-    movimientos: movimientos.map(conNombre),
-    ...{ debe: sumOf(movimientos, 'debe'), haber: sumOf(movimientos, 'haber') },
-  };
+/** What a póliza that a person wrote says of a CFDI. */
+const SIN_CFDI = {
+  ...{ cfdi: null, uuid: '', emitido: false, serie: '', folio: '', contraparte: '', regla: null, estimado: false },
+};
+
+const deHecho = ({ cfdi, regla, estimado }: Hecho) => ({
+  ...{ cfdi: cfdi.id, uuid: cfdi.uuid, emitido: cfdi.emitido, serie: cfdi.serie, folio: cfdi.folio },
+  ...{ contraparte: cfdi.contraparte, regla, estimado },
+});
+
+const deGuardada = ({ id, motivo, autor, created, huella }: Guardada, propuestos: Poliza['movimientos']) => ({
+  ...{ id, motivo, autor, fecha: created.toISOString() },
+  cambio: huella !== null && huella !== huellaDe(propuestos),
+});
+
+/** The pólizas of a month, and those of them that a person wrote or adjusted. */
+interface DelMes {
+  polizas: Poliza[];
+  /** What is kept of a póliza, by its number. */
+  guardadas: ReadonlyMap<string, PolizaPropuesta['guardada']>;
+  /** Adjustments of what the month does not propose any more. */
+  sobran: number;
+}
+
+/** Proposes the pólizas of documents, in portions; puts adjustments in their place, and what a person wrote behind them. */
+async function polizasOf(mes: string, { documentos }: Asentado, kept: readonly Guardada[]): Promise<DelMes> {
+  const propuesta = new Propuesta(mes);
+  const ajustes = new Map(kept.flatMap((each) => (each.clave === null ? [] : [[each.clave, each] as const])));
+  const polizas: Poliza[] = [];
+  const guardadas = new Map<string, PolizaPropuesta['guardada']>();
+  for (let at = 0; at < documentos.length; at += PORTION) {
+    if (at > 0) await setImmediate();
+    for (const poliza of propuesta.propose(documentos.slice(at, at + PORTION))) {
+      const ajuste = ajustes.get(poliza.clave ?? '');
+      if (ajuste) guardadas.set(poliza.numero, deGuardada(ajuste, poliza.movimientos));
+      polizas.push(ajuste ? { ...poliza, movimientos: [...ajuste.movimientos] } : poliza);
+    }
+  }
+  const sobran = ajustes.size - guardadas.size;
+  const escritas = kept.filter(({ clave }) => clave === null);
+  for (const [index, escrita] of escritas.entries()) {
+    const numero = `${mes}-P-${String(index + 1).padStart(5, '0')}`;
+    const { fecha, concepto, movimientos } = escrita;
+    guardadas.set(numero, deGuardada(escrita, []));
+    polizas.push({
+      ...{ numero, letra: 'D', clave: null, fecha: fecha ?? `${mes}-01`, concepto: concepto ?? '' },
+      ...{ movimientos: [...movimientos], cfdi: null },
+    });
+  }
+  if (escritas.length > 0) polizas.sort((a, b) => a.fecha.localeCompare(b.fecha));
+  return { polizas, guardadas, sobran };
 }
 
 /** Puts what pólizas move beside the cells of the month. What is withheld waits for its remittance (LIVA 5-IV). */
@@ -179,18 +114,54 @@ async function readCuadre(
   ];
 }
 
-/** Proposes the pólizas of a month from its CFDI and payments. @throws conflict of a month with more than `MAX_DOCUMENTOS_POLIZAS` of either */
-export async function readPropuesta(db: Db, rfc: string, mes: string): Promise<PropuestaDelMes> {
-  const [operaciones, flujos, fuera] = await Promise.all([
+/** Reads what the pólizas of a month are made of, and proposes them. */
+async function readDelMes(db: Db, rfc: string, mes: string, { isAdjusted = true } = {}): Promise<DelMes & Asentado> {
+  const [operaciones, flujos, reglas, kept] = await Promise.all([
     readOperaciones(db, rfc, mes),
     readFlujos(db, rfc, mes),
-    countFuera(db, rfc, mes),
+    readReglas(db, rfc),
+    isAdjusted ? readGuardadas(db, rfc, mes) : [],
   ]);
-  const { documentos, hechos } = documentosOf(operaciones, flujos);
-  const polizas = proposePolizas(mes, documentos);
-  const cuentas = sumCuentas(polizas).map(conNombre);
-  const filas = polizas.map((poliza) => filaOf(poliza, hechos));
-  return { polizas, filas, cuentas, cuadre: await readCuadre(db, rfc, mes, cuentas), fuera };
+  const asentado = asentar(operaciones, flujos, reglas);
+  return { ...asentado, ...(await polizasOf(mes, asentado, kept)) };
+}
+
+/** Returns the movements that are proposed for what is booked under a clave, whatever they were adjusted to; undefined where nothing is. */
+export async function readPropuestos(
+  db: Db,
+  rfc: string,
+  mes: string,
+  clave: string,
+): Promise<Movimiento[] | undefined> {
+  const { polizas } = await readDelMes(db, rfc, mes, { isAdjusted: false });
+  return polizas.find((poliza) => poliza.clave === clave)?.movimientos;
+}
+
+/** Returns what the pólizas of a month move each account. @throws conflict as `readPropuesta` */
+export async function readSumasDeCuentas(db: Db, rfc: string, mes: string) {
+  return sumCuentas((await readDelMes(db, rfc, mes)).polizas);
+}
+
+/** Returns the pólizas of a month. @throws conflict of a month with more than `MAX_DOCUMENTOS_POLIZAS` CFDI or payments */
+export async function readPropuesta(db: Db, rfc: string, mes: string): Promise<PropuestaDelMes> {
+  const [{ polizas, guardadas, sobran, hechos }, fuera, catalogo] = await Promise.all([
+    readDelMes(db, rfc, mes),
+    countFuera(db, rfc, mes),
+    readCatalogo(db, rfc),
+  ]);
+  const named = conNombre(catalogo);
+  const cuentas = sumCuentas(polizas).map(named);
+  const filas = polizas.map(({ numero, clave, fecha, concepto, movimientos }): PolizaPropuesta => {
+    const hecho = clave === null ? undefined : hechos.get(clave);
+    return {
+      ...{ numero, clave, fecha, concepto, ...(hecho ? deHecho(hecho) : SIN_CFDI) },
+      ...{ movimientos: movimientos.map(named), debe: sumOf(movimientos, 'debe'), haber: sumOf(movimientos, 'haber') },
+      guardada: guardadas.get(numero) ?? null,
+    };
+  });
+  const sinPoliza = sobran > 0 ? [{ razon: 'ajusteSinPoliza' as const, cantidad: sobran }] : [];
+  const cuadre = await readCuadre(db, rfc, mes, cuentas);
+  return { catalogo, polizas, filas, cuentas, cuadre, fuera: [...fuera, ...sinPoliza] };
 }
 
 /** Returns a page of the pólizas of a month. @throws conflict as `readPropuesta` */

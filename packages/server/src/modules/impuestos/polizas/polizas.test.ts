@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { contabilidadFolder, describeWith } from '@boveda/cfdi/testing/fixtures';
 import { checkContabilidad } from '@boveda/cfdi/testing/schemas';
 import type { MesDeImpuestos, PolizaPropuesta, PolizasDelMes } from '@boveda/contracts';
@@ -222,5 +223,151 @@ describeWith([contabilidadFolder], 'files of contabilidad electrónica', () => {
         ['AuxiliarFolios', folios[2]],
       ]),
     ).toEqual([[], [], [], []]);
+  });
+});
+
+describe('what a taxpayer writes', () => {
+  const account = (body: object, who = as) => app.call('PUT', '/cuentas', who, body);
+  const rule = (body: object, who = as) => app.call('PUT', '/reglas-cuenta', who, { motivo: 'Se sabe', ...body });
+  const lines = (...movimientos: [cuenta: string, debe: string, haber: string][]) =>
+    movimientos.map(([cuenta, debe, haber]) => ({ cuenta, debe, haber }));
+  const motivo = 'Lo dijo su contador';
+  const said = (answer: { json(): { detail?: string } }) => answer.json().detail;
+
+  it('adds accounts below those that are there, with their numbers elsewhere', async () => {
+    expect(said(await account({ numero: '301.01', nombre: 'Capital fijo' }))).toBe('Agregue primero la cuenta 301.');
+    expect(said(await account({ numero: '301.99', nombre: 'Capital' }))).toBe(
+      'El SAT no tiene el código agrupador 301.99.',
+    );
+    expect(said(await account({ numero: '301' }))).toBe('Escriba el nombre de la cuenta.');
+    expect((await account({ numero: '301', nombre: 'Capital social', naturaleza: 'A' })).statusCode).toBe(200);
+    expect((await account({ numero: '301.01', nombre: 'Capital fijo' })).statusCode).toBe(200);
+    expect((await account({ numero: '601.84', externo: '5101-084' })).statusCode).toBe(200);
+    const { rows } = (await app.call('GET', '/cuentas', as)).json();
+    const of = (numero: string) => rows.find((each: { numero: string }) => each.numero === numero);
+    expect(of('301.01')).toMatchObject({ propia: true, naturaleza: 'A', nivel: 2, nombre: 'Capital fijo' });
+    expect(of('601.84')).toMatchObject({ propia: false, externo: '5101-084', nombre: 'Otros gastos generales' });
+    expect((await app.call('GET', '/cuentas', stranger)).json().rows).toHaveLength(rows.length - 2);
+    expect((await app.call('DELETE', '/cuentas/301', as)).statusCode).toBe(409);
+    expect((await app.call('DELETE', '/cuentas/301.01', stranger)).statusCode).toBe(404);
+    expect((await app.call('DELETE', '/cuentas/301.01', as)).statusCode).toBe(200);
+  });
+
+  it('chooses the account of what meets a rule, until it is forgotten', async () => {
+    const before = await polizas();
+    const bought = before.rows.find(
+      ({ regla }) => regla === 'general',
+    ) as PolizaPropuesta;
+    expect(said(await rule({ emitido: false, contraparte: bought.contraparte, cuenta: '999.01' }))).toMatch(
+      /no tiene la cuenta 999\.01/,
+    );
+    expect((await rule({ emitido: false, cuenta: '601.61' })).statusCode).toBe(400);
+    expect((await rule({ emitido: false, contraparte: bought.contraparte, cuenta: '601.61' })).statusCode).toBe(200);
+    expect((await rule({ emitido: true, metodo: 'PUE', tipo: 'I', cuenta: '401.08' })).statusCode).toBe(200);
+    const after = await polizas();
+    expect(ofUuid(after, bought.uuid)[0]?.regla).toBe('usuario');
+    expect(written(ofUuid(after, bought.uuid)[0] as PolizaPropuesta).join()).toContain('D 601.61');
+    expect(written(ofUuid(after, sold.cfdi.uuid)[0] as PolizaPropuesta).join()).toContain('H 401.08');
+    expect(after.cuadre).toEqual(before.cuadre);
+    const { rows, count } = (await app.call('GET', '/reglas-cuenta', as)).json();
+    expect(count).toBe(2);
+    expect((await app.call('GET', '/reglas-cuenta', stranger)).json().count).toBe(0);
+    expect((await app.call('DELETE', `/reglas-cuenta/${rows[0].id}`, stranger)).statusCode).toBe(404);
+    for (const { id } of rows) expect((await app.call('DELETE', `/reglas-cuenta/${id}`, as)).statusCode).toBe(200);
+    expect(await polizas()).toEqual(before);
+  });
+
+  it('keeps an adjusted póliza, and says when what is proposed is another', async () => {
+    const before = await polizas();
+    const [poliza] = ofUuid(before, sold.cfdi.uuid) as [PolizaPropuesta];
+    const { clave, movimientos } = poliza;
+    const moved = movimientos.map(({ cuenta, debe, haber }) => ({
+      cuenta: cuenta === '401.02' ? '401.08' : cuenta,
+      debe,
+      haber,
+    }));
+    const adjust = (body: object, who = as) =>
+      app.call('PUT', `/polizas/${MES}`, who, { clave, movimientos: moved, motivo, ...body });
+    for (const [bad, status] of [
+      [{ movimientos: lines(['102.01', '1', '0'], ['401.02', '0', '1.01']) }, 400],
+      [{ movimientos: lines(['102.01', '1', '1'], ['401.02', '0', '0']) }, 400],
+      [{ movimientos: lines(['102.01', '0', '0']) }, 400],
+      [{ movimientos: lines(['102.01', '-1', '0'], ['401.02', '0', '-1']) }, 400],
+      [{ movimientos: lines(['999', '1', '0'], ['401.02', '0', '1']) }, 409],
+      [{ clave: 'cfdi:nada' }, 404],
+    ] as const)
+      expect([bad, (await adjust(bad)).statusCode]).toEqual([bad, status]);
+    expect((await adjust({}, stranger)).statusCode).toBe(404);
+    expect((await adjust({})).statusCode).toBe(200);
+    const adjusted = ofUuid(await polizas(), sold.cfdi.uuid)[0] as PolizaPropuesta;
+    expect(adjusted.guardada).toMatchObject({ motivo, cambio: false });
+    expect(written(adjusted).join()).toContain('H 401.08');
+    await rule({ emitido: true, metodo: 'PUE', cuenta: '401.05' });
+    const changed = ofUuid(await polizas(), sold.cfdi.uuid)[0] as PolizaPropuesta;
+    expect(changed.guardada?.cambio).toBe(true);
+    expect(written(changed)).toEqual(written(adjusted));
+    const { rows } = (await app.call('GET', '/reglas-cuenta', as)).json();
+    await app.call('DELETE', `/reglas-cuenta/${rows[0].id}`, as);
+    const id = changed.guardada?.id;
+    expect((await app.call('DELETE', `/polizas/guardadas/${id}`, stranger)).statusCode).toBe(404);
+    expect((await app.call('DELETE', `/polizas/guardadas/${id}`, as)).statusCode).toBe(200);
+    expect(await polizas()).toEqual(before);
+  });
+
+  it('adds pólizas of its own, makes the balanza, and writes BN once balances square', async () => {
+    const before = await polizas();
+    const body = {
+      fecha: `${MES}-31`,
+      concepto: 'Depreciación',
+      motivo,
+      movimientos: lines(['601.84', '12.5', '0'], ['156.01', '0', '12.50']),
+    };
+    const write = (more: object = {}, who = as) => app.call('POST', `/polizas/${MES}`, who, { ...body, ...more });
+    expect(said(await write({ fecha: '2026-04-01' }))).toBe('La fecha de la póliza es de otro mes.');
+    const { id } = (await write()).json();
+    const after = await polizas();
+    expect(after.count).toBe(before.count + 1);
+    const own = after.rows.find(({ cfdi }) => cfdi === null) as PolizaPropuesta;
+    expect(own).toMatchObject({ concepto: 'Depreciación', numero: `${MES}-P-00001`, debe: '12.50', haber: '12.50' });
+
+    const balanza = async (who = as, mes = MES) => (await app.call('GET', `/balanzas/${mes}`, who)).json();
+    const movida = await balanza();
+    expect(movida).toMatchObject({ falta: 'saldos', totales: after.totales });
+    expect((await app.call('GET', `/balanzas/${MES}?type=xml`, as)).statusCode).toBe(409);
+    const saldos = (all: object[], who = as) => app.call('PUT', '/saldos-iniciales/2026', who, { saldos: all });
+    const bancos = { cuenta: '102.01', saldo: '1000.50' };
+    expect(said(await saldos([{ cuenta: '888', saldo: '1' }]))).toMatch(/no tiene la cuenta 888/);
+    expect((await saldos([bancos, bancos])).statusCode).toBe(400);
+    await saldos([bancos]);
+    expect(await balanza()).toMatchObject({ falta: 'cuadre', diferencia: '1000.50' });
+    await saldos([bancos, { cuenta: '301', saldo: '1000.50' }]);
+    const whole = await balanza();
+    expect(whole).toMatchObject({ falta: null, saldos: [bancos, { cuenta: '301', saldo: '1000.50' }] });
+    // February sold on credit: what it left is the balance with which March begins.
+    const of = (numero: string) => whole.cuentas.find((each: { numero: string }) => each.numero === numero);
+    expect(of('105.01')).toMatchObject({ inicial: '1392.00' });
+    expect(of('102').inicial).toBe('1000.50');
+    const [, name, xml] = await unzip(await app.call('GET', `/balanzas/${MES}?type=xml`, as));
+    expect(name).toBe(`${RFC}202603BN.xml`);
+    if (existsSync(contabilidadFolder)) expect(await checkContabilidad([['BalanzaComprobacion', xml]])).toEqual([[]]);
+    expect(await balanza(stranger)).toMatchObject({ falta: 'saldos' });
+    const [, catalogo] = (await unzip(await download('type=catalogo'))).slice(1);
+    expect(catalogo).toContain('Desc="Capital social"');
+
+    const sheet = async (query: string) => readExcel((await download(query)).rawPayload);
+    const [contpaqi] = await sheet('type=contpaqi');
+    const [coi] = await sheet('type=coi');
+    expect(contpaqi?.data.filter(([record]) => record === 'P')).toHaveLength(after.count);
+    expect(contpaqi?.data.some(([record, cuenta]) => record === 'M1' && cuenta === '5101-084')).toBe(true);
+    expect(coi?.data.filter(([, word]) => word === 'FIN_PARTIDAS')).toHaveLength(after.count);
+    const csv = (await download('type=csv')).payload.split('\r\n');
+    expect(csv.filter((line) => line.includes(motivo))).toHaveLength(2);
+
+    expect((await app.call('DELETE', `/polizas/guardadas/${id}`, as)).statusCode).toBe(200);
+    expect((await app.call('DELETE', '/cuentas/301', as)).statusCode).toBe(409);
+    await saldos([]);
+    expect((await app.call('DELETE', '/cuentas/301', as)).statusCode).toBe(200);
+    await app.call('DELETE', '/cuentas/601.84', as);
+    expect(await polizas()).toEqual(before);
   });
 });
