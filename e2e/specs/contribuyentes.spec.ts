@@ -231,22 +231,6 @@ test('C5 a printed list is light, has neither menu nor buttons, and names its ta
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expectHeading(page);
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(28, 36, 48)');
-
-  await page.emulateMedia({ media: 'screen' });
-  await rows(page).first().press('Enter');
-  await expect(page.getByRole('heading', { name: 'Validaciones' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(menu(page, 'Proveedores')).toBeHidden();
-  await expect(page.getByRole('button', { name: /^(Descargar|Compartir|Etiquetar)/ })).toHaveCount(0);
-  await expectHeading(page);
-
-  await page.emulateMedia({ media: 'screen' });
-  await go(page, 'impuestos/2026-10');
-  await expect(page.getByRole('rowheader', { name: /^IVA causado/ })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('combobox', { name: 'Mes', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Excel|PDF|Paquete|Cerrar)/ })).toHaveCount(0);
-  await expectHeading(page);
 });
 
 test('C15 N1 G2 a supplier gets a contact, a tag and a note, is asked for its complements with a preview, and gets its statement as PDF and Excel', async ({
