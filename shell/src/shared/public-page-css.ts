@@ -40,5 +40,6 @@ padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,
 .public-notice.info{border-color:var(--bv-info);background:var(--bv-infoSurface)}
 .public-notice p{flex:1;padding:8px 0}
 .public-notice button{flex:none;width:40px;height:40px;border:0;border-radius:4px;background:none;color:inherit;font-size:var(--bv-size-title);line-height:1;cursor:pointer}
+@media (max-height:729px){.public-picture{display:none}}
 @media (max-width:959px){.public-page{flex-direction:column}.public-main{flex-basis:auto}.public-welcome{flex:none;padding:20px 16px;text-align:center}.public-welcome>:not(.public-lead){display:none}.public-welcome .public-lead{max-width:none;font-size:var(--bv-size-title)}}
 `;
