@@ -102,9 +102,9 @@ const foreign = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => 
   'taxpayer_not_allowed',
   ({ stranger }) => call(stranger),
 ];
-/** A póliza of January 2020, and balances that square. */
+/** A póliza of January 2017, and balances that square. */
 const escrita = {
-  ...{ fecha: '2020-01-31', concepto: 'Depreciación', motivo: 'Mensual' },
+  ...{ fecha: '2017-01-31', concepto: 'Depreciación', motivo: 'Mensual' },
   movimientos: [
     { cuenta: '601.84', debe: '1', haber: '0' },
     { cuenta: '156.01', debe: '0', haber: '1' },
@@ -990,8 +990,8 @@ const agreements: Record<string, Agreement> = {
   },
   'polizas.write': {
     happy: async ({ emisor }) =>
-      expect(await emisor.polizas.write('2020-01', escrita)).toMatchObject({ msg: 'Póliza agregada' }),
-    problem: ['conflict', ({ emisor }) => emisor.polizas.write('2020-02', escrita)],
+      expect(await emisor.polizas.write('2017-01', escrita)).toMatchObject({ msg: 'Póliza agregada' }),
+    problem: ['conflict', ({ emisor }) => emisor.polizas.write('2017-02', escrita)],
   },
   'polizas.adjust': {
     happy: async ({ emisor, emitido }) => {
@@ -1009,7 +1009,7 @@ const agreements: Record<string, Agreement> = {
   },
   'polizas.remove': {
     happy: async ({ emisor }) => {
-      const { id } = await emisor.polizas.write('2020-01', escrita);
+      const { id } = await emisor.polizas.write('2017-01', escrita);
       expect(await emisor.polizas.remove(id)).toEqual({ msg: 'Quitada' });
     },
     problem: absent((sdk) => sdk.polizas.remove(ABSENT)),

@@ -1,4 +1,5 @@
 import { situacionesEfos } from '@boveda/contracts';
+import type { Page } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { dayOf } from '../support/dates';
@@ -205,16 +206,30 @@ test('C15 N2 spend by supplier and concepto is two presses from Inicio; each amo
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('C5 a printed list is light and has neither menu nor buttons', async ({ page }) => {
+/** What stands above a printed screen says whose it is. */
+const expectHeading = async (page: Page) => {
+  const [, rfc = ''] = new URL(page.url()).pathname.split('/');
+  const heading = await page.locator('main').evaluate((main) => getComputedStyle(main, '::before').content);
+  expect(heading).toContain(decodeURIComponent(rfc));
+};
+
+test('C5 a printed list is light, has neither menu nor buttons, and names its taxpayer and its period', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await enter(page, demo.uno);
   await menu(page, 'Proveedores').click();
   await expect(page.getByText('Total: $')).toBeVisible();
+  await page.goto(`${page.url().split('?')[0]}?fechaini=2020-01-01&fechafin=2030-12-31`);
+  await expect(page.getByRole('list', { name: 'Filtros activos' })).toContainText('2030');
   await page.emulateMedia({ media: 'print' });
   await expect(menu(page, 'Proveedores')).toBeHidden();
   await expect(page.getByText('Saltar al contenido')).toBeHidden();
   await expect(page.getByRole('button', { name: /^(Exportar|Buscar|Limpiar|XML|PDF|Columnas)/ })).toHaveCount(0);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Filtros activos' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expectHeading(page);
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(28, 36, 48)');
 });
 

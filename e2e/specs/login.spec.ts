@@ -1,4 +1,5 @@
 import { contribuyentes, demo } from '../support/accounts';
+import { checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
 import { apiOf, enter, menu, submitLogin } from '../support/session';
 
@@ -28,6 +29,36 @@ test('S1 S2 S3 login with one taxpayer opens its dashboard, and the next visit g
   await expect(page).toHaveURL(`/${cuenta?.rfc}/dashboard`);
   await page.goto('/login');
   await expect(page).toHaveURL(`/${cuenta?.rfc}/dashboard`);
+});
+
+test('S1 strangers, and sites where the address is shared, are shown what the vault is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  const picture = page.locator('.public-welcome img');
+  await expect(page.getByLabel('Correo')).toBeVisible();
+  await expect(picture).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  expect(fetched).not.toContain('/vista.webp');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('img', { name: 'La lista de facturas emitidas de un contribuyente' })).toBeInViewport();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(960);
+  await checkLooks(page, 'login of a stranger');
+
+  const card = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(card).toBe(new URL('/tarjeta.png', page.url()).href);
+  const { name, icons } = await (await page.request.get('/manifest.json')).json();
+  expect(name).toBe('Bóveda de CFDI');
+  const pictures: string[] = [card ?? '', '/icon-180.png', ...icons.map(({ src }: { src: string }) => src)];
+  for (const each of pictures) {
+    const answer = await page.request.get(each);
+    expect([each, answer.status(), answer.headers()['content-type']]).toEqual([
+      each,
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+  }
 });
 
 test('S3 S4 S9 login with several taxpayers: the list first, then the last one opened', async ({ page }) => {

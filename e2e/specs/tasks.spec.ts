@@ -242,6 +242,27 @@ test('N1 N2 N6 the jobs of an accountant take as few actions as they need', asyn
     await expect(page.getByRole('button', { name: /^Seguimiento de / }).first()).toBeVisible();
   });
 
+  await inActions(1, 'the package of a month', async (hands) => {
+    const file = page.waitForEvent('download');
+    await hands.command('paquete mes', /^Paquete del mes/);
+    const download = await file;
+    expect(download.suggestedFilename()).toMatch(/^\w+_paquete_\d{4}-\d\d\.zip$/);
+    const names = [...unzip(await readFile(await download.path())).keys()];
+    expect(names.filter((name) => name.endsWith('.xml')).length).toBeGreaterThan(0);
+    expect(names.filter((name) => name.endsWith('Portada.pdf')).length).toBeGreaterThan(0);
+    expect(names.filter((name) => /DIOT|IVA/.test(name)).length).toBeGreaterThan(0);
+  });
+  await inActions(2, 'the CFDI of a year, for an auditor', async (hands) => {
+    const year = dayFromToday().slice(0, 4);
+    const kept: string[] = [];
+    page.on('download', (download) => kept.push(download.suggestedFilename()));
+    await hands.command('paquete anual', /^Paquete del año/);
+    await expect.poll(() => kept.length).toBe(2);
+    for (const name of kept)
+      expect(name).toMatch(new RegExp(`^\\w+_(Clientes|Proveedores)_paquete_.*${year}.*\\.zip$`));
+    expect(new Set(kept).size).toBe(2);
+  });
+
   await go(page, 'proveedores/vigentes');
   await rows(page).first().waitFor();
   await inThree(

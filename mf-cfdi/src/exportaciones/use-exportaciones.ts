@@ -4,7 +4,6 @@ import { usePageVisible } from '@boveda/ui-kit/data';
 import { useEffect, useRef, useState } from 'react';
 import { takeBegun } from './begun-here';
 import { DOWNLOAD_ERROR, downloadErrorOf } from './download-error';
-import { downloadFile } from './download-file';
 import { useListExportacionesQuery } from './exportaciones-api';
 
 const POLL_MS = 1_500;
@@ -38,7 +37,7 @@ function useEnds(rows: readonly Exportacion[] | undefined): string {
     for (const { id, tipo, estado, url, archivo, porCorreo } of ended) {
       if (estado === 'error') toast.error(DOWNLOAD_ERROR, downloadErrorOf(tipo));
       else setAnnouncement(`${archivo}: ${porCorreo ? 'enviado por correo' : 'listo para descargar'}`);
-      if (takeBegun(id) && url) downloadFile(url);
+      if (takeBegun(id) && url) void import('@boveda/ui-kit/viewers').then(({ downloadFile }) => downloadFile(url));
     }
   }, [rows, toast]);
   return announcement;

@@ -7,7 +7,7 @@ import { busquedaCalls } from './busqueda';
 import { buzonCalls } from './buzon';
 import { plantillasCalls } from './cartas';
 import { certificadosCalls } from './certificado';
-import { emitidosCalls, recibidosCalls } from './cfdi';
+import { emitidosCalls, recibidosCalls } from './cfdi-calls';
 import { configCalls } from './config';
 import { contactosCalls } from './contactos';
 import { rfcsCalls } from './contraparte';

@@ -112,7 +112,8 @@ export const nuevaReglaDeCuenta = schema(() =>
     .refine(
       ({ contraparte, clave, uso, metodo, tipo }) => [contraparte, clave, uso, metodo, tipo].some(Boolean),
       'Escriba al menos una condición',
-    ),
+    )
+    .meta({ examples: [{ emitido: false, clave: '8210', cuenta: '601.61', motivo: 'Es publicidad' }] }),
 );
 export type NuevaReglaDeCuenta = z.input<ReturnType<typeof nuevaReglaDeCuenta>>;
 

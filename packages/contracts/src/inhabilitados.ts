@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { cfdiDetail, cfdiRow, procesando } from './cfdi';
+import { cfdiRow } from './cfdi';
+import { procesando } from './cfdi-calls';
+import { cfdiDetail } from './cfdi-detail';
 import { DEFAULT_LIMIT, pageOf, paging } from './list';
 import { route } from './route';
 import { day, instant, money, rfc, uuid } from './scalars';

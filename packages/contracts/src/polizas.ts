@@ -118,8 +118,9 @@ export type PolizasDelMes = Infer<typeof polizasDelMes>;
 /** Movements of a póliza. */
 export const MAX_MOVIMIENTOS_POLIZA = 100;
 
+/** Zero where it is no amount, which is told of the field itself. */
 const centavos = (amount: string): bigint => {
-  const [pesos = '0', cents = ''] = amount.split('.');
+  const [, pesos = '0', cents = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
   return BigInt(pesos + cents.padEnd(2, '0'));
 };
 
@@ -136,7 +137,15 @@ export const movimientosEscritos = schema(() =>
     .refine((lines) => {
       const sum = (side: 'debe' | 'haber') => lines.reduce((all, line) => all + centavos(line[side]), 0n);
       return sum('debe') === sum('haber');
-    }, 'La póliza no cuadra: el debe y el haber suman distinto'),
+    }, 'La póliza no cuadra: el debe y el haber suman distinto')
+    .meta({
+      examples: [
+        [
+          { cuenta: '601.84', debe: '1160.00', haber: '0' },
+          { cuenta: '201.01', debe: '0', haber: '1160.00' },
+        ],
+      ],
+    }),
 );
 
 const textoDePoliza = z

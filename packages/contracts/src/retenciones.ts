@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { acuseCancelacion } from './acuse';
-import { validacion } from './cfdi';
+import { validacion } from './cfdi-detail';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { route } from './route';

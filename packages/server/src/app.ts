@@ -7,7 +7,7 @@ import { setLimitHeaders } from './auth/limit-use';
 import { networkOf } from './auth/limits';
 import { registerDemoMailbox } from './demo/demo-mailbox.routes';
 import { corsHeaders } from './http/cors';
-import { BROTLI_QUALITY, refuseEncodedBodies, SMALLEST_COMPRESSED } from './http/encodings';
+import { BROTLI_QUALITY, COMPRESSED_TYPES, refuseEncodedBodies, SMALLEST_COMPRESSED } from './http/encodings';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
 import { omitContentOfHead } from './http/head';
 import { registerHolders } from './http/holder';
@@ -73,12 +73,12 @@ declare module 'fastify' {
 }
 
 /**
- * JSON answers are compressed here too: an installation without a proxy, or whose proxy does not, sends a tenth of the bytes.
+ * Text answers are compressed here too: an installation without a proxy, or whose proxy does not, sends a tenth of the bytes.
  */
 const COMPRESSION: FastifyCompressOptions = {
   globalDecompression: false,
   encodings: ['br', 'gzip'],
-  customTypes: /^application\/(?:problem\+)?json/,
+  customTypes: COMPRESSED_TYPES,
   threshold: SMALLEST_COMPRESSED,
   brotliOptions: BROTLI_QUALITY,
 };

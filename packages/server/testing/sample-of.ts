@@ -31,8 +31,14 @@ interface Def {
 }
 export const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
+/** The examples that a schema names itself. */
+const examplesOf = (schema: z.ZodType) =>
+  ((z.globalRegistry.get(schema) ?? {}) as { examples?: unknown[] }).examples ?? [];
+
 /** A value that fits the schema, as far as that can be guessed; fields that may be left out are, unless `filled`. */
 export function sampleOf(schema: z.ZodType, { filled = false } = {}): unknown {
+  const example = examplesOf(schema).find((value) => schema.safeParse(value).success);
+  if (example !== undefined) return example;
   const { type, shape, element, options, innerType, in: input, entries, values } = defOf(schema);
   const part = (inner: z.ZodType) => sampleOf(inner, { filled });
   if (['optional', 'default', 'prefault'].includes(type)) return filled && innerType ? part(innerType) : undefined;
@@ -42,8 +48,7 @@ export function sampleOf(schema: z.ZodType, { filled = false } = {}): unknown {
   if (options?.[0]) return part(options[0]);
   if (entries) return Object.values(entries)[0];
   if (values) return values[0];
-  const { examples = [] } = (z.globalRegistry.get(schema) ?? {}) as { examples?: unknown[] };
-  const good = [...examples, ...GOOD].find((value) => schema.safeParse(value).success);
+  const good = GOOD.find((value) => schema.safeParse(value).success);
   const inner = innerType ?? input;
   return good ?? (inner ? part(inner) : 'a');
 }

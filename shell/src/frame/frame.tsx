@@ -55,7 +55,13 @@ export function Frame({ cuenta, path, guests }: Props) {
         onLogOut={logOut}
       />
       <SideMenu registry={registry} basename={basename} path={path} onGo={() => setMenuOpen(false)} />
-      <main id="contenido" tabIndex={-1} ref={main} className="frame-main">
+      <main
+        id="contenido"
+        tabIndex={-1}
+        ref={main}
+        className="frame-main"
+        data-printed={`${cuenta.nombre} · ${cuenta.rfc}`}
+      >
         <PlanBanner rfc={cuenta.rfc} />
         {guests && <guests.Notices />}
         {guests ? <guests.Awaiting>{place}</guests.Awaiting> : place([])}

@@ -12,6 +12,7 @@ padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,
 .public-welcome p,.public-welcome ul{margin:0;max-width:30em}
 .public-welcome ul{padding-left:1.2em;display:grid;gap:8px}
 .public-welcome .public-lead{font-size:var(--bv-size-hero);line-height:1.15;font-weight:600;letter-spacing:-.015em}
+.public-picture{width:100%;max-width:720px;height:auto;border-radius:8px;box-shadow:0 8px 32px rgb(0 0 0/.35)}
 .public-form{display:flex;flex-direction:column;gap:16px}
 .public-links{display:flex;justify-content:space-between;flex-wrap:wrap;gap:8px 24px}
 .public-button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:1px solid var(--bv-control);border-radius:6px;background:var(--bv-surface);color:var(--bv-text);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
@@ -39,5 +40,6 @@ padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,
 .public-notice.info{border-color:var(--bv-info);background:var(--bv-infoSurface)}
 .public-notice p{flex:1;padding:8px 0}
 .public-notice button{flex:none;width:40px;height:40px;border:0;border-radius:4px;background:none;color:inherit;font-size:var(--bv-size-title);line-height:1;cursor:pointer}
+@media (max-height:729px){.public-picture{display:none}}
 @media (max-width:959px){.public-page{flex-direction:column}.public-main{flex-basis:auto}.public-welcome{flex:none;padding:20px 16px;text-align:center}.public-welcome>:not(.public-lead){display:none}.public-welcome .public-lead{max-width:none;font-size:var(--bv-size-title)}}
 `;

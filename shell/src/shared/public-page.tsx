@@ -50,5 +50,14 @@ const Welcome = () => (
       <li>Encuentre cualquier factura por UUID, RFC o folio.</li>
       <li>Trabaje con todos sus contribuyentes desde una sola cuenta.</li>
     </ul>
+    {/* Fetched only where it is shown: on wide screens. */}
+    <img
+      className="public-picture"
+      src="/vista.webp"
+      width={960}
+      height={600}
+      loading="lazy"
+      alt="La lista de facturas emitidas de un contribuyente, con su estado ante el SAT y sus totales"
+    />
   </section>
 );

@@ -75,6 +75,7 @@ describe('checkComprobante', () => {
     expect(informe.status).toBe(5);
     expect(fallas(informe)).toEqual(['sello']);
     expect(informe.errmsg).toBe('Sello del emisor: El sello no corresponde al contenido del CFDI.');
+    expect(informe.reglas.find(({ id }) => id === 'sello')?.codigos).toEqual(['CFDI40102']);
   });
 
   it('the timbre of another CFDI is Alterado', () => {

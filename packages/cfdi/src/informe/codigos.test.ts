@@ -1,7 +1,8 @@
 import { parseComprobante } from '../comprobante/parse-comprobante';
 import { change, docto, nomina, pago } from '../testing/documents';
-import { bases, to33 } from '../testing/matrix-documents';
+import { bases, porteDomicilio, to33 } from '../testing/matrix-documents';
 import { checkComprobante } from './check-comprobante';
+import { codigosDeSello } from './reglas/matrices';
 
 const codesOf = (xml: string) =>
   checkComprobante(parseComprobante(Buffer.from(xml)), { findCertificate: () => null }).reglas.flatMap(
@@ -77,6 +78,25 @@ it.each([
 ])('names the matrix of a code with its version: %s', (matriz, xml) => {
   const { reglas } = checkComprobante(parseComprobante(Buffer.from(xml)), { findCertificate: () => null });
   expect(reglas.flatMap(({ matrices }) => matrices ?? [])).toContain(matriz);
+});
+
+it('gives the code of the version to a sello that is not of the content', () =>
+  expect(['3.2', '3.3', '4.0'].map((version) => codigosDeSello(version).codigos)).toEqual([
+    undefined,
+    ['CFDI33102'],
+    ['CFDI40102'],
+  ]));
+
+it('names c_Colonia where a place of Carta Porte has the key of a colonia, not where it has a text', () => {
+  const listas = (colonia: string) => {
+    const [from, to] = porteDomicilio(`Colonia="${colonia}" Estado="MEX" Pais="MEX" CodigoPostal="55000"`);
+    const xml = change(bases.CP, from, to);
+    return checkComprobante(parseComprobante(Buffer.from(xml)), { findCertificate: () => null }).reglas.find(
+      ({ id }) => id === 'listas_externas',
+    )?.evidencia;
+  };
+  expect(listas('0347')).toContain('Requiere c_Colonia: Carta Porte.');
+  expect(listas('Centro')).not.toContain('c_Colonia');
 });
 
 it('names what needs lists that are not open, and never says that it holds', () => {

@@ -12,6 +12,16 @@ const TERCERO = nodePath('Conceptos', 'Concepto', 'ACuentaTerceros');
 const hasTerceros: Concerns = ({ xml }) => elementsBelow(xml, TERCERO).length > 0;
 const hasConfirmacion: Concerns = ({ xml }) => xml.attributes.Confirmacion !== undefined;
 const isNomina: Concerns = ({ nomina }) => nomina.length > 0;
+const DOMICILIO = nodePath('Ubicaciones', 'Ubicacion', 'Domicilio');
+const FIGURA = nodePath('FiguraTransporte', 'TiposFigura', 'Domicilio');
+const COLONIA = /^\d{4}$/;
+/** Whether a place of Carta Porte names its colonia by a key; a text is free. */
+const hasColonia: Concerns = (cfdi) =>
+  complementosOf(cfdi, 'CartaPorte').some((carta) =>
+    [DOMICILIO, FIGURA].some((path) =>
+      elementsBelow(carta, path).some(({ attributes }) => COLONIA.test(attributes.Colonia ?? '')),
+    ),
+  );
 const hasComplemento =
   (local: string): Concerns =>
   (cfdi) =>
@@ -36,7 +46,9 @@ const REQUIEREN: readonly (readonly [lista: string, codigos: readonly string[], 
   ['c_ClaveProdServ con impuestos y complementos', ['CFDI40163', 'CFDI40164'], always],
   ['la lista de entidades del SNCF', ['NOM45', 'NOM46'], isNomina],
   ['c_ClaveProdServCP con materiales peligrosos', ['CP155'], hasComplemento('CartaPorte')],
+  ['c_Colonia', ['Carta Porte'], hasColonia],
   ['c_Colonia', ['CCE172', 'CCE182', 'CCE191'], hasComplemento('ComercioExterior')],
+  ['la lista de RFC', ['CCE151'], (cfdi) => cfdi.tipo === 'T' && complementosOf(cfdi, 'ComercioExterior').length > 0],
   ['el registro del país', ['CCE174', 'CCE178', 'CCE189'], hasComplemento('ComercioExterior')],
 ];
 

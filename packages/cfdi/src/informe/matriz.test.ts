@@ -39,6 +39,10 @@ import { clavesDe } from './claves';
 // The whole check, without the SAT's schemas, of single faults of the matrices of errors: each row has the code of 4.0 (or -,
 // where it has none) and those of 3.3, the document that it starts from, and its fault.
 
+/** A group of the payroll with all that it holds. */
+const groupOf = (local: string) =>
+  bases.N.slice(bases.N.indexOf(`<n:${local}`), bases.N.indexOf(`</n:${local}>`) + `</n:${local}>`.length);
+
 const rows: readonly Row[] = [
   ['CFDI40101 CFDI33101', 'I', ['T12:00:00"', 'T12:00:00Z"']],
   ['CFDI40101 CFDI33101', 'I', ['T12:00:00"', 'T12:00"']],
@@ -67,6 +71,14 @@ const rows: readonly Row[] = [
   ['CFDI40115 CFDI33114', 'I', ['Moneda="MXN"', 'Moneda="USD"']],
   ['CFDI40116 CFDI33115', 'T', ['Moneda="XXX"', 'Moneda="XXX" TipoCambio="1"']],
   ['CFDI40117 CFDI33116', 'I', ['Moneda="MXN"', 'Moneda="USD" TipoCambio="18.1234567"']],
+  ['CFDI40120 CFDI33119', 'T', [' Total="0"', ' Total="1"']],
+  ['CFDI40148', 'I', ['DomicilioFiscalReceptor="06002"', 'DomicilioFiscalReceptor="6002"']],
+  ['CFDI40181 CFDI33163', 'I', [retencion, retencion.replace('190.00', '0.00')]],
+  [
+    'CFDI40208 CFDI33186',
+    'I',
+    [wholeRetencion, '<cfdi:Retencion Impuesto="001" Importe="4.00"/><cfdi:Retencion Impuesto="001" Importe="5.00"/>'],
+  ],
   ['CFDI40121 CFDI33120', 'I', ['TipoDeComprobante="I"', 'TipoDeComprobante="X"']],
   ['CFDI40122', 'I', ['Exportacion="01"', 'Exportacion="02"']],
   ['CFDI40123', 'I', ['Exportacion="01"', 'Exportacion="05"']],
@@ -705,6 +717,8 @@ const rows: readonly Row[] = [
   ['NOM76 NOM196', 'N', ['TipoPercepcion="001"', 'TipoPercepcion="099"']],
   ['NOM77 NOM197', 'N', ['TotalSueldos="900.00" ', '']],
   ['NOM78 NOM198', 'N', [separacion, '']],
+  ['NOM36 NOM156', 'N', [groupOf('Percepciones'), '']],
+  ['NOM38 NOM158', 'N', [groupOf('Deducciones'), '']],
   ['NOM79 NOM199', 'NJ1', [unaVez.slice(unaVez.indexOf('<n:Jubilacion'), unaVez.indexOf('</n:Percepciones>')), '']],
   ['NOM80 NOM200', 'NJ1', ['TotalUnaExhibicion="100.00"', 'TotalParcialidad="100.00" MontoDiario="1.00"']],
   ['NOM81 NOM201', 'NJ2', ['TotalParcialidad="100.00" MontoDiario="1.00"', 'TotalUnaExhibicion="100.00"']],
@@ -928,6 +942,7 @@ const rows: readonly Row[] = [
     ['TotalUSD="10.00"', 'TotalUSD="11.00"'],
   ],
   ['CCE214', 'X211', [' CantidadAduana="1" UnidadAduana="06" ValorUnitarioAduana="1.00"', '']],
+  ['CCE101', 'X11', ['Fecha="2023', 'Fecha="2021']],
   // INE
   ['INE180', 'INEN', [' TipoComite="Ejecutivo Nacional"', '']],
   ['INE181', 'INE', [' Ambito="Local"', '']],

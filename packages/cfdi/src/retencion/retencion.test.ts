@@ -20,8 +20,8 @@ function read(xml: Uint8Array): Retencion {
   return documento;
 }
 
-const reglaOf = (xml: Uint8Array, id: string) =>
-  checkRetencion(read(xml), deps).reglas.find((regla) => regla.id === id)?.resultado;
+const judge = (xml: Uint8Array, id: string) => checkRetencion(read(xml), deps).reglas.find((regla) => regla.id === id);
+const reglaOf = (xml: Uint8Array, id: string) => judge(xml, id)?.resultado;
 
 it.each(['1.0', '2.0'] as const)('reads a retención %s', (version) => {
   const retencion = read(
@@ -148,6 +148,7 @@ describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (ve
     const xml = changed(/(m|M)ontoTotOperacion="1000.00"/, '$1ontoTotOperacion="9000.00"');
     expect(checkRetencion(read(xml), deps).status).toBe(5);
     expect(reglaOf(xml, 'sello')).toBe('falla');
+    expect(judge(xml, 'sello')?.codigos).toEqual(version === '2.0' ? ['Reten20101'] : undefined);
     expect(reglaOf(xml, 'timbre_sello_cfd')).toBe('ok');
   });
 
@@ -159,6 +160,7 @@ describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (ve
   it('is Inválido when it names another issuer than its certificate', () => {
     const xml = changed(/="EKU9003173C9"/, '="AAA010101AAA"');
     expect(reglaOf(xml, 'certificado_rfc')).toBe('falla');
+    expect(judge(xml, 'certificado_rfc')?.codigos).toEqual(version === '2.0' ? ['Reten20102'] : undefined);
   });
 
   it('warns when the total that was withheld is not the sum of its taxes', () =>

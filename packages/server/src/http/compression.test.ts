@@ -1,16 +1,32 @@
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { API_BASE } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { READING } from './head';
 
 // JSON answers of the server itself, without a proxy in front. Source: RFC 9110, 8.4 and 12.5.3.
 let server: TestApp;
 let as: Record<string, string>;
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({}, addTypedCalls);
   const { token } = await server.createContribuyenteUser('EKU9003173C9');
   as = { 'x-token': token, 'x-rfc': 'EKU9003173C9' };
 });
 afterAll(() => server.close());
+
+/** Calls that answer the same text as the type that is asked for, whole and as a stream of known size. */
+function addTypedCalls(app: FastifyInstance): void {
+  const config = { policy: 'public' } as const;
+  for (const below of ['text', 'stream'])
+    app.route<{ Querystring: { type: string } }>({
+      ...{ method: READING, url: `/prueba/${below}`, config },
+      handler: async ({ query }, reply) => {
+        reply.headers({ 'content-type': query.type, 'content-length': LARGE.length });
+        return reply.send(below === 'text' ? LARGE : Readable.from([LARGE]));
+      },
+    });
+}
 
 const get = (below: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: `${API_BASE}${below}`, headers: { ...as, ...headers } });
@@ -35,6 +51,32 @@ test.each([
   expect(answer.rawPayload.length / plain.rawPayload.length).toBeLessThan(encoding === 'identity' ? 1.01 : 0.25);
   const isNamed = /accept-encoding/i.test(String(answer.headers.vary));
   expect(isNamed || encoding === 'identity').toBe(true);
+});
+
+const LARGE = 'RFC,Nombre,Monto\n'.repeat(400);
+const TYPES = [
+  'application/json',
+  'application/problem+json; charset=utf-8',
+  'application/xml',
+  'text/xml; charset=utf-8',
+  'text/csv; charset=utf-8',
+  'text/plain; charset=utf-8',
+];
+test.each([
+  ...TYPES.map((type) => [type, 'br'] as const),
+  ...['application/pdf', 'application/zip', 'text/event-stream', 'image/png'].map(
+    (type) => [type, 'identity'] as const,
+  ),
+])('an answer of type %s is sent as %s, of a stream and of a text', async (type, encoding) => {
+  for (const below of ['text', 'stream']) {
+    const url = `/prueba/${below}?type=${encodeURIComponent(type)}`;
+    const answer = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect([answer.statusCode, answer.headers['content-encoding'] ?? 'identity']).toEqual([200, encoding]);
+    expect(decoders[encoding](answer.rawPayload).toString()).toBe(LARGE);
+    const head = await server.app.inject({ method: 'HEAD', url, headers: { 'accept-encoding': 'br' } });
+    const length = encoding === 'br' ? undefined : String(LARGE.length);
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, length, 0]);
+  }
 });
 
 test('a small answer is sent as it is', async () => {

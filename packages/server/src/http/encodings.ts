@@ -4,6 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Bytes below which compression gains nothing. */
 export const SMALLEST_COMPRESSED = 1024;
+/**
+ * Types of API answers that are compressed: JSON, CSV, plain text and XML. Files of the page have variants and ETags of their own
+ * (`web/static-files.ts`); ranges are served of archives alone, which are compressed already.
+ */
+export const COMPRESSED_TYPES = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/(?:csv|plain|xml))(?:;|$)/;
 /** Quality 4 costs about as much as gzip; frequently requested files were compressed at build time. */
 export const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 

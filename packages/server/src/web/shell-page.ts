@@ -57,7 +57,8 @@ export function createShellPage(
         const html = await readText(file);
         const text = html && (await registry.textForPage());
         // Without it the page asks for the registry, and says that it cannot be loaded.
-        return html && text ? inlineRegistry(html, text) : html;
+        const own = html && addressSocialTags(html, env.publicUrl);
+        return own && text ? inlineRegistry(own, text) : own;
       },
       toIndexPage,
     );
@@ -98,6 +99,12 @@ export function inlineRegistry(html: string, registry: string): string {
   const element = `<script type="application/json" id="registry">${compact}</script>`;
   return HOLE.test(html) ? html.replace(HOLE, () => element) : html.replace('</head>', () => `${element}</head>`);
 }
+
+const SOCIAL = /(<meta (?:property|name)="(?:og:url|og:image)" content=")(?=\/)/g;
+
+/** Puts the public origin before the addresses of the tags that other sites read: they follow no relative one. */
+export const addressSocialTags = (html: string, publicUrl: string): string =>
+  html.replace(SOCIAL, (start) => start + new URL(publicUrl).origin);
 
 function remember<Kind extends Page>(
   versionNow: () => Promise<string>,

@@ -9,7 +9,7 @@ import { verifyRegistry } from '@boveda/releases';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { newReleaseKey, publishSample } from '../../testing/releases';
 import { places } from '../installation/settings/env';
-import { inlineRegistry } from './shell-page';
+import { addressSocialTags, inlineRegistry } from './shell-page';
 import { resolveBelow } from './static-files';
 
 const HTML = '<!doctype html><html><head><title>Bóveda</title></head><body><div id="root"></div></body></html>';
@@ -151,6 +151,18 @@ test('records of the store beside the files are not served', async () => {
   for (const file of ['release.json', 'gates/local.json', '%72elease.json', 'gates%2flocal.json', '/release.json'])
     expect([file, (await get(`/releases/mf-otra/dddd4444/${file}`)).statusCode]).toEqual([file, 404]);
   expect((await get('/environments/local/mf-otra.json')).statusCode).toBe(404);
+});
+
+test('tags that other sites read have whole addresses, of this installation', async () => {
+  const tags = '<meta property="og:url" content="/"><meta property="og:image" content="/tarjeta.png">';
+  const whole = (origin: string) => tags.replaceAll('content="', `content="${origin}`);
+  expect(addressSocialTags(tags, 'https://boveda.example/')).toBe(whole('https://boveda.example'));
+  expect(addressSocialTags(whole('https://otro.example'), 'https://boveda.example')).toBe(
+    whole('https://otro.example'),
+  );
+  await write(path.join(where.shell, 'index.html'), HTML.replace('</head>', `${tags}</head>`));
+  expect((await page('/')).body).toContain(whole(new URL(server.deps.env.publicUrl).origin));
+  await write(path.join(where.shell, 'index.html'), HTML);
 });
 
 test('no content of the registry can close its element', () => {

@@ -38,7 +38,9 @@ export function publishedManifest(own: Manifest, workspace: Workspace): Publishe
     ...kept,
     license: 'UNLICENSED',
     engines: { node: '>=20.19' },
-    ...(bin ? { bin, exports: { './package.json': './package.json' } } : { exports: publishedExports(exports) }),
+    ...(bin
+      ? { bin, exports: { './package.json': './package.json' } }
+      : { exports: publishedExports(exports), ...beforeExports(exports) }),
     ...(sideEffects && { sideEffects: sideEffects.map((file) => builtFile(file)) }),
     files: ['dist', 'CHANGELOG.md', ...files],
     publishConfig: config,
@@ -66,12 +68,24 @@ export const withVersions = (text: string, workspace: Workspace): string =>
 /** A source file as the built one: `./src/a.ts` → `./dist/a.js`. */
 const builtFile = (file: string, ending = '.js') => file.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, ending);
 
+const isSource = (file: unknown): file is string => typeof file === 'string' && /\.tsx?$/.test(file);
+
+/** Fields in which TypeScript's `moduleResolution: node10`, which does not know `exports`, finds the same types. */
+function beforeExports(exports: Manifest['exports']): object {
+  const main = exports['.'];
+  const subpaths = Object.entries(exports).flatMap(([door, file]) =>
+    door !== '.' && isSource(file) ? [[door.slice('./'.length), [builtFile(file, '.d.ts')]]] : [],
+  );
+  return {
+    ...(isSource(main) && { main: builtFile(main), types: builtFile(main, '.d.ts') }),
+    ...(subpaths.length > 0 && { typesVersions: { '*': Object.fromEntries(subpaths) } }),
+  };
+}
+
 const publishedExports = (exports: Manifest['exports']) =>
   Object.fromEntries(
     Object.entries(exports).map(([door, file]) =>
-      typeof file === 'string' && /\.tsx?$/.test(file)
-        ? [door, { types: builtFile(file, '.d.ts'), default: builtFile(file) }]
-        : [door, file],
+      isSource(file) ? [door, { types: builtFile(file, '.d.ts'), default: builtFile(file) }] : [door, file],
     ),
   );
 

@@ -1,6 +1,7 @@
 // Viewers of the files of a CFDI. PDF and XML are untrusted input.
 // Never: requests for links; viewers get a link and a function that renews it.
 export { CfdiModal } from './cfdi-modal';
+export { downloadFile } from './download-file';
 export { PdfModal } from './pdf-modal';
 export { PdfViewer, type PdfViewerProps } from './pdf-viewer';
 export { readPdfText } from './read-pdf-text';

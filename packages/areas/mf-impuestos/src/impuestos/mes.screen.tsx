@@ -17,6 +17,7 @@ import { MesExplanation } from './mes-explanation';
 import { MesFiles } from './mes-files';
 import { MesHead } from './mes-head';
 import { MesTabs } from './mes-tabs';
+import { Paquetes } from './paquetes';
 import { PorRevisar } from './por-revisar';
 import { OtrosImpuestos, Resumen } from './resumen';
 import { Retenciones } from './retenciones';
@@ -47,6 +48,7 @@ export function MesScreen({ mes }: { mes: string }) {
           datos && (
             <>
               <MesFiles mes={mes} />
+              <Paquetes mes={mes} />
               <CierreButton mes={datos} />
             </>
           )

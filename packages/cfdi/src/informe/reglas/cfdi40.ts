@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf } from '../../xml/element';
-import { decimalesDe, sum, toBig } from '../importes';
+import { decimalesDe, sum, toBig, ZERO } from '../importes';
 import { isNameOf } from '../nombres';
 import { totalOf } from '../sumas';
 import { hasComercioExterior, hasValue, reglasConceptos, reglasImpuestos } from './cfdi40-conceptos';
@@ -73,6 +73,14 @@ const comprobante: readonly ReglaSat[] = [
         `Total es ${formatImporte(cfdi.total)}; subtotal, descuento e impuestos dan ${formatImporte(exact.toFixed())}.`
       );
     },
+  ],
+  [
+    'CFDI40120',
+    ({ cfdi: { tipo, total, xml } }) =>
+      tipo === 'T' &&
+      toBig(total).gt(ZERO) &&
+      xml.attributes.Confirmacion === undefined &&
+      `El Total ${formatImporte(total)} excede el valor máximo de un traslado, 0, y falta Confirmacion.`,
   ],
   [
     'CFDI40122',

@@ -62,6 +62,7 @@ const others = new Set([
   'NOM101',
   'NOM108',
   'CFDI40106',
+  'CFDI40120',
   'CFDI40130',
   'CFDI40132',
   'CFDI40134',

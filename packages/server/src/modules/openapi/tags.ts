@@ -16,7 +16,10 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   impuestos: ['Impuestos', 'Impuestos de un mes por flujo de efectivo.'],
   diot: ['DIOT', 'DIOT de un mes y su archivo de carga.'],
   isr: ['ISR', 'Estimación del ISR de un mes.'],
-  cuentasContables: ['Cuentas contables', 'Catálogo de cuentas de las pólizas, y las reglas que eligen la de cada ingreso o gasto.'],
+  cuentasContables: [
+    'Cuentas contables',
+    'Catálogo de cuentas de las pólizas, y las reglas que eligen la de cada ingreso o gasto.',
+  ],
   balanzas: ['Balanza', 'Lo que suman las pólizas de un mes, y los saldos con que empieza un año.'],
   polizas: ['Pólizas', 'Propuesta de pólizas de un mes y sus archivos de contabilidad electrónica.'],
   bancos: ['Bancos', 'Estados de cuenta y su conciliación con CFDI.'],

@@ -4,7 +4,7 @@ import { DateInput, Field, TextBox } from '@boveda/ui-kit/filters';
 import { useState } from 'react';
 import { MotivoDialog } from '../motivo-dialog';
 import type { Answered } from '../use-answer-toast';
-import { CuentaSelect } from './cuenta-select';
+import { CuentaCell } from './cuenta-field';
 import { useAdjustPolizaMutation, useWritePolizaMutation } from './polizas-api';
 
 interface Props {
@@ -106,9 +106,8 @@ interface MovimientoProps {
 function Movimiento({ n, renglon: { cuenta, debe, haber }, onChange }: MovimientoProps) {
   return (
     <div className="impuestos-movimiento">
-      <CuentaSelect
+      <CuentaCell
         label={`Cuenta del movimiento ${n}`}
-        isLabelHidden
         value={cuenta}
         onChange={(chosen) => onChange({ cuenta: chosen })}
       />

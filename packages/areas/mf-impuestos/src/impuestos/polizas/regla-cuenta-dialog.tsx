@@ -2,7 +2,7 @@ import { nuevaReglaDeCuenta, type PolizaPropuesta } from '@boveda/contracts/impu
 import { Field, TextBox } from '@boveda/ui-kit/filters';
 import { useState } from 'react';
 import { MotivoDialog } from '../motivo-dialog';
-import { CuentaSelect } from './cuenta-select';
+import { CuentaField } from './cuenta-field';
 import { useSaveReglaDeCuentaMutation } from './polizas-api';
 
 interface Props {
@@ -32,7 +32,7 @@ export function ReglaCuentaDialog({ poliza: { emitido, contraparte }, onClose }:
       onSave={(motivo) => save({ ...regla, motivo })}
       onClose={onClose}
     >
-      <CuentaSelect label="Cuenta" value={said.cuenta} onChange={(cuenta) => change({ cuenta })} />
+      <CuentaField label="Cuenta" value={said.cuenta} onChange={(cuenta) => change({ cuenta })} />
       <label className="impuestos-marca">
         <input type="checkbox" checked={deContraparte} onChange={({ target }) => setDeContraparte(target.checked)} />
         Solo lo de {contraparte}

@@ -255,9 +255,7 @@ describe('what a taxpayer writes', () => {
 
   it('chooses the account of what meets a rule, until it is forgotten', async () => {
     const before = await polizas();
-    const bought = before.rows.find(
-      ({ regla }) => regla === 'general',
-    ) as PolizaPropuesta;
+    const bought = before.rows.find(({ regla }) => regla === 'general') as PolizaPropuesta;
     expect(said(await rule({ emitido: false, contraparte: bought.contraparte, cuenta: '999.01' }))).toMatch(
       /no tiene la cuenta 999\.01/,
     );

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codigosDe, matrices, sinRegla } from '../testing/matrix-numbers';
+import { codigosEn } from './reglas/matrices';
+
+// Every code of the matrices is reported by a rule or has a reason why none does; every code that a rule reports has a mutation.
+
+const FOLDERS = ['.', 'reglas', '../comprobante', '../retencion'];
+/** They name codes that they do not report: what is not judged, and the numbers of the matrices before. */
+const WITHOUT_RULES = ['listas-externas.ts', 'matriz-de.ts'];
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
+const CODE = /\b(?:CFDI(?:33|40)|CRP|NOM|CP|CCE|Reten|INE|ECC|IEEH|IRMGCT|PDR|SPT|DES|NOT|OBR|REN)\d+(?:-\d+)?\b/g;
+
+/** The codes of a text; a range, where only that is known, is each of them. */
+const codesOf = (text: string): string[] =>
+  (text.replaceAll(COMMENT, '').match(CODE) ?? []).flatMap((code) => {
+    const [letters = ''] = /^[A-Za-z]+/.exec(code) ?? [];
+    return codigosDe(letters, code.slice(letters.length));
+  });
+
+const codesIn = (isOurs: (name: string) => boolean): Set<string> =>
+  new Set(
+    FOLDERS.map((folder) => join(__dirname, folder)).flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.ts') && isOurs(name))
+        .flatMap((name) => codesOf(readFileSync(join(folder, name), 'utf8'))),
+    ),
+  );
+
+const isTest = (name: string) => name.endsWith('.test.ts');
+const named = [...codesIn((name) => !isTest(name) && !WITHOUT_RULES.includes(name))];
+const reported = new Set([...named, ...named.flatMap((codigo) => codigosEn('3.3', codigo).codigos ?? [])]);
+const tested = codesIn((name) => isTest(name) && name !== 'cobertura.test.ts');
+const without = new Set(sinRegla.flatMap(([codigos]) => codigos.split(' ')));
+const published = Object.entries(matrices).flatMap(([letters, numbers]) => codigosDe(letters, numbers));
+
+it('reports every code of the matrices, or says why not', () =>
+  expect(published.filter((codigo) => !reported.has(codigo) && !without.has(codigo))).toEqual([]));
+
+it('gives no reason for a code that a rule reports, nor for one that no matrix has', () =>
+  expect([...without].filter((codigo) => reported.has(codigo) || !published.includes(codigo))).toEqual([]));
+
+it('has a mutation for every code that a rule reports', () =>
+  expect([...reported].filter((codigo) => published.includes(codigo) && !tested.has(codigo))).toEqual([]));
