@@ -87,10 +87,25 @@ test.each([
   }),
 );
 
+const changed = (lines: readonly string[], what: RegExp, by: string, which: 'first' | 'last' | 'all' = 'all') => {
+  const found = lines.flatMap((line, at) => (what.test(line) ? [at] : []));
+  const wanted = which === 'all' ? found : [which === 'first' ? found[0] : found.at(-1)];
+  return lines.map((line, at) => (wanted.includes(at) ? line.replace(what, by) : line));
+};
+const EMITIDA = ['Lugar y Fecha de Emisión', 'LEON, GUANAJUATO A 02 DE OCTUBRE DE 2026'];
 test.each<[string, string[], RegExp]>([
-  ['a sentido that was changed', OPINION('Positivo', 'N'), /sentido/],
-  ['an RFC that was changed', OPINION('Positivo', 'P', 'BBB010101BBB'), /RFC/],
-  ['a constancia whose RFC was changed', LINES.map((line) => line.replace(/^RFC: .*/, 'RFC: BBB010101BBB')), /RFC/],
+  ['a sentido that was changed', OPINION('Positivo', 'N'), /el sentido/],
+  ['a sentido of another letter', OPINION('Positivo', 'S'), /el sentido/],
+  ['a sentido that hides a negative one', OPINION('Inscrito sin obligaciones', 'N'), /el sentido/],
+  ['a folio that was changed', changed(OPINION('Positivo', 'P'), /^26NE9193705$/, '26NE9193706'), /el folio/],
+  ['a day that was changed', changed(OPINION('Positivo', 'P'), /día 5 de/, 'día 6 de'), /el día/],
+  ['an RFC that was changed', OPINION('Positivo', 'P', 'EWE1709045U0'), /el RFC/],
+  ['an RFC that is none', OPINION('Positivo', 'P', 'BBB010101BBB'), /el RFC/],
+  ['a constancia whose RFC was changed', changed(LINES, /^RFC: .*/, 'RFC: EWE1709045U0'), /el RFC/],
+  ['a constancia whose first RFC was changed', changed(LINES, /^RFC: .*/, 'RFC: EWE1709045U0', 'first'), /el RFC/],
+  ['a constancia whose last RFC was changed', changed(LINES, /^RFC: .*/, 'RFC: BBB010101BBB', 'last'), /el RFC/],
+  ['a cadena of another', changed(LINES, /\|AAA010101AAA\|/, '|EWE1709045U0|'), /el RFC/],
+  ['a day of issue that was changed', [...changed(EMITIDA, /2026/, '2025'), ...LINES], /la fecha de emisión/],
   ['no cadena original', SITUACION, /cadena original/],
   ['another document', ['Factura de acero'], /ni de una opinión/],
 ])('says that %s could not be checked', (_what, lines, aviso) => {
@@ -98,6 +113,9 @@ test.each<[string, string[], RegExp]>([
   expect(avisos).toEqual([expect.stringMatching(/^No se pudo comprobar/)]);
   expect(avisos[0]).toMatch(aviso);
 });
+
+test('the day of issue in letters agrees with the cadena original', () =>
+  expect(read(pdf(stream(shown([...EMITIDA, ...LINES])))).avisos).toEqual([]));
 
 test('a picture has no text, and a text without an end of labels does not hold it up', () => {
   expect(read(pdf(stream(shown(LINES), '/Subtype /Image'))).tipo).toBeNull();

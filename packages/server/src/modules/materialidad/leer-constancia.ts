@@ -33,20 +33,60 @@ const NADA: Leido = {
   ...{ sentido: null, regimenes: [], avisos: [], verificar: null },
 };
 
+/** What stands behind a label and is as long as an RFC with as many digits, whether or not it is one. */
+const COMO_RFC = /^(?=(?:[^\d]{0,12}\d){5})[A-ZÑ&\d]{12,13}/;
+
+/** The RFC behind every one of these labels, one that is ill-formed as it stands there. */
+const rfcsDe = (texto: string, labels: RegExp): string[] =>
+  [...texto.matchAll(labels)].flatMap(({ index, 0: label }) => {
+    const from = index + label.length;
+    const [said] = COMO_RFC.exec(texto.slice(from, from + 13)) ?? [];
+    return said === undefined ? [] : [said];
+  });
+
+/** A fact as the text states it and as the cadena original does. */
+interface Contraste {
+  dato: string;
+  texto: readonly string[];
+  sellado: string | undefined;
+}
+
+/** Says of which facts the text differs from the cadena original, which an alteration seldom reaches. */
+function contrastar(contrastes: readonly Contraste[]): string[] {
+  if (contrastes.every(({ sellado }) => sellado === undefined))
+    return ['No se pudo comprobar: el texto no tiene la cadena original del SAT.'];
+  return contrastes.flatMap(({ dato, texto, sellado }) =>
+    texto.some((said) => sellado === undefined || !said.startsWith(sellado))
+      ? [`No se pudo comprobar: ${dato} del texto y de la cadena original no son lo mismo.`]
+      : [],
+  );
+}
+
+/** The RFC that a text states first, or its cadena where it states none; null: what it states is no RFC. */
+const rfcOf = ([first]: readonly string[], sellado: string | undefined): string | null =>
+  first === undefined ? (sellado ?? null) : find(first, new RegExp(`^(${RFC})`));
+
+const listed = (value: string | null): string[] => (value === null ? [] : [value]);
+
 const find = (texto: string, pattern: RegExp): string | null => pattern.exec(texto)?.[1] ?? null;
 
 function leerSituacion(texto: string): Leido {
   const [, sellado, rfcSellado] =
     new RegExp(`\\|\\|(\\d{4}/\\d\\d/\\d\\d)[\\d:]{4,8}\\|(${RFC})\\|CONSTANCIADESITUACIONFISCAL\\|`).exec(texto) ?? [];
-  const rfc = find(texto, new RegExp(`RFC:(${RFC})`)) ?? rfcSellado ?? null;
+  const rfcs = rfcsDe(texto, /RFC:/g);
+  const rfc = rfcOf(rfcs, rfcSellado);
   const folio = find(texto, /IDCIF:(\d{6,15})/);
+  const fecha = sellado?.replaceAll('/', '-');
   return {
     ...NADA,
     ...{ tipo: 'constancia', rfc, folio, nombre: nombreOf(texto), regimenes: regimenesOf(texto) },
-    fecha: sellado?.replaceAll('/', '-') ?? null,
+    fecha: fecha ?? null,
     codigoPostal: find(texto, /CODIGOPOSTAL:(\d{5})/),
     estatus: find(texto, /ESTATUSENELPADRON:([A-Z]{1,30}?)(?=FECHADE|[^A-Z])/),
-    avisos: avisosDeRfc(rfc, rfcSellado),
+    avisos: contrastar([
+      { dato: 'el RFC', texto: rfcs, sellado: rfcSellado },
+      { dato: 'la fecha de emisión', texto: listed(fechaEnLetras(texto, 'FECHADEEMISION.{0,80}?')), sellado: fecha },
+    ]),
     verificar: rfc && folio ? `${VALIDADOR}?D1=10&D2=1&D3=${folio}_${encodeURIComponent(rfc)}` : null,
   };
 }
@@ -85,14 +125,25 @@ function regimenesOf(texto: string): Leido['regimenes'] {
 function leerOpinion(texto: string): Leido {
   const [, rfcSellado, folioSellado, dia, letra] =
     new RegExp(`\\|\\|(${RFC})\\|([A-Z\\d]{6,20})\\|(\\d\\d-\\d\\d-\\d{4})\\|([A-Z])\\|`).exec(texto) ?? [];
-  const rfc = find(texto, new RegExp(`R\\.?F\\.?C\\.?:?(${RFC})`)) ?? rfcSellado ?? null;
-  const folio = folioSellado ?? find(texto, /FOLIO:?(\d\d[A-Z]{2}\d{5,10})/);
-  const fecha = isoOf(dia) ?? revisada(texto);
+  const rfcs = rfcsDe(texto, /CLAVEDER\.?F\.?C\.?:?|R\.F\.C\.:/g);
+  const rfc = rfcOf(rfcs, rfcSellado);
+  const folioDicho = find(texto, /FOLIO:?(\d\d[A-Z]{2}\d{5,10})/);
+  const folio = folioSellado ?? folioDicho;
+  const dichoEl = fechaEnLetras(texto, 'REVISIONPRACTICADAELDIA');
+  const fecha = isoOf(dia) ?? dichoEl;
   const sentido = sentidoOf(texto);
   const sellado = letra === 'P' ? 'positiva' : letra === 'N' ? 'negativa' : null;
-  const avisos = avisosDeRfc(rfc, rfcSellado);
-  if (sellado && sentido && sellado !== sentido)
-    avisos.push('No se pudo comprobar: el sentido del texto y el de la cadena original no son el mismo.');
+  const avisos = contrastar([
+    { dato: 'el RFC', texto: rfcs, sellado: rfcSellado },
+    { dato: 'el folio', texto: listed(folioDicho), sellado: folioSellado },
+    { dato: 'el día', texto: listed(dichoEl), sellado: isoOf(dia) ?? undefined },
+    // The letters of the other two are not published.
+    {
+      dato: 'el sentido',
+      texto: listed(sentido),
+      sellado: sellado ?? (letra && esDecidida(sentido) ? letra : sentido) ?? undefined,
+    },
+  ]);
   return {
     ...NADA,
     ...{ tipo: 'opinion', rfc, folio, fecha, sentido: sentido ?? sellado, avisos },
@@ -112,16 +163,15 @@ function sentidoOf(texto: string): Leido['sentido'] {
   return sentidos[found[0] as keyof typeof sentidos] ?? null;
 }
 
-function revisada(texto: string): string | null {
+/** Positiva and negativa have letters of their own in the cadena original. */
+const esDecidida = (sentido: Leido['sentido']): boolean => sentido === 'positiva' || sentido === 'negativa';
+
+/** The day in letters that stands behind something. */
+function fechaEnLetras(texto: string, behind: string): string | null {
   const [, dia = '', mes = '', anio] =
-    new RegExp(`REVISIONPRACTICADAELDIA(\\d{1,2})DE(${MESES.join('|')})DEL?(\\d{4})`).exec(texto) ?? [];
+    new RegExp(`${behind}(\\d{1,2})DE(${MESES.join('|')})DEL?(\\d{4})`).exec(texto) ?? [];
   return anio ? `${anio}-${String(MESES.indexOf(mes) + 1).padStart(2, '0')}-${dia.padStart(2, '0')}` : null;
 }
-
-const avisosDeRfc = (rfc: string | null, sellado: string | undefined): string[] => {
-  if (!sellado) return ['No se pudo comprobar: el texto no tiene la cadena original del SAT.'];
-  return rfc === sellado ? [] : ['No se pudo comprobar: el RFC del texto y el de la cadena original no son el mismo.'];
-};
 
 /** A day as it is written here, with slashes or hyphens; null: there is none, or it is no day. */
 function isoOf(day: string | undefined): string | null {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { dayAt } from '@boveda/platform/core/time';
 import { transaction } from '@boveda/platform/db/pool';
 import { sql } from 'kysely';
 import yauzl from 'yauzl';
@@ -201,8 +202,7 @@ const constancia = (rfc: string, nombre: string, cp: string, regimen: string, di
     ...[`Codigo Postal:${cp}`, `Regimenes: ${regimen}`, 'Obligaciones:'],
     `||${dia} 10:00:00|${rfc}|CONSTANCIA DE SITUACION FISCAL|1||`,
   );
-const slashed = (days: number) =>
-  new Date(app.deps.clock().getTime() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/');
+const slashed = (days: number) => dayAt(new Date(app.deps.clock().getTime() - days * 86_400_000)).replaceAll('-', '/');
 
 test('a constancia and an opinión are read when asked, compared with CFDI, and an old or foreign one is told', async () => {
   const emisor = 'IIA040805DZ4';
