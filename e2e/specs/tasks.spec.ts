@@ -244,7 +244,7 @@ test('N1 N2 N6 the jobs of an accountant take as few actions as they need', asyn
 
   await inActions(1, 'the package of a month', async (hands) => {
     const file = page.waitForEvent('download');
-    await hands.command('paquete mes', /^Paquete del mes/);
+    await hands.command('paquete mes', /^Paquete mensual/);
     const download = await file;
     expect(download.suggestedFilename()).toMatch(/^\w+_paquete_\d{4}-\d\d\.zip$/);
     const names = [...unzip(await readFile(await download.path())).keys()];
@@ -256,7 +256,7 @@ test('N1 N2 N6 the jobs of an accountant take as few actions as they need', asyn
     const year = dayFromToday().slice(0, 4);
     const kept: string[] = [];
     page.on('download', (download) => kept.push(download.suggestedFilename()));
-    await hands.command('paquete anual', /^Paquete del año/);
+    await hands.command('paquete anual', /^Paquete anual/);
     await expect.poll(() => kept.length).toBe(2);
     for (const name of kept)
       expect(name).toMatch(new RegExp(`^\\w+_(Clientes|Proveedores)_paquete_.*${year}.*\\.zip$`));
