@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { API_BASE } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
+import { sendRevalidated } from './etag';
 import { READING } from './head';
 
 // JSON answers of the server itself, without a proxy in front. Source: RFC 9110, 8.4 and 12.5.3.
@@ -26,6 +27,9 @@ function addTypedCalls(app: FastifyInstance): void {
         return reply.send(below === 'text' ? LARGE : Readable.from([LARGE]));
       },
     });
+  app.get('/prueba/acentos', { config: { policy: 'public' } }, (request, reply) =>
+    sendRevalidated(request, reply, 'ñ'.repeat(600), { stored: false, now: new Date() }),
+  );
 }
 
 const get = (below: string, headers: Record<string, string> = {}) =>
@@ -77,6 +81,18 @@ test.each([
     const length = encoding === 'br' ? undefined : String(LARGE.length);
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, length, 0]);
   }
+});
+
+test('the ETag of an answer whose letters take more bytes than there are letters is weak when it is compressed', async () => {
+  const ask = (encoding: string) =>
+    server.app.inject({ url: '/prueba/acentos', headers: { 'accept-encoding': encoding } });
+  const compressed = await ask('br');
+  expect([compressed.headers['content-encoding'], compressed.headers.etag]).toEqual([
+    'br',
+    expect.stringMatching(/^W\//),
+  ]);
+  const plain = await ask('identity');
+  expect([plain.headers['content-encoding'], plain.headers.etag]).toEqual([undefined, expect.stringMatching(/^"/)]);
 });
 
 test('a small answer is sent as it is', async () => {

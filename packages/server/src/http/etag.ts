@@ -22,7 +22,8 @@ export function sendRevalidated(
   { stored, now }: { stored: boolean; now: Date },
 ): FastifyReply {
   const text = JSON.stringify(result);
-  const etag = etagOf(text, now, text.length >= SMALLEST_COMPRESSED && acceptedEncoding(request) !== null);
+  const isLarge = Buffer.byteLength(text) >= SMALLEST_COMPRESSED;
+  const etag = etagOf(text, now, isLarge && acceptedEncoding(request) !== null);
   reply.headers({ etag, vary: VARY, ...(stored && { 'cache-control': 'private, no-cache' }) });
   if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
