@@ -58,6 +58,10 @@ export const nuevosSaldos = schema(() =>
       .refine(
         (all) => new Set(all.map(({ cuenta }) => cuenta)).size === all.length,
         'Una cuenta está dos veces en los saldos',
+      )
+      .refine(
+        (all) => all.every(({ cuenta }) => !all.some((other) => other.cuenta.startsWith(`${cuenta}.`))),
+        'Escriba el saldo de cada cuenta de detalle, sin el de la cuenta que las suma',
       ),
   }),
 );

@@ -3,7 +3,7 @@ import { motivoDecision } from './decisiones-impuestos';
 import { pageOf } from './list';
 import { RFC } from './rfc';
 import { route } from './route';
-import { id, instant } from './scalars';
+import { id, instant, oneLine } from './scalars';
 import { type Infer, schema } from './schema';
 
 /** Accounts and rules that a taxpayer may have. */
@@ -25,13 +25,6 @@ export const importe = z
   .meta({ examples: ['1160.00'] });
 
 const done = schema(() => z.object({ msg: z.string() }));
-const oneLine = (longest: number, what: string) =>
-  z
-    .string()
-    .trim()
-    .max(longest, `${what} tiene hasta ${longest} caracteres`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${what} contiene caracteres que no se permiten`);
-
 /** D: deudora, A: acreedora. */
 export const naturalezasCuenta = { D: 'Deudora', A: 'Acreedora' } as const;
 export type NaturalezaCuenta = keyof typeof naturalezasCuenta;

@@ -112,7 +112,7 @@ export const datosDeLectura = { nombre: 'Nombre', regimen: 'Régimen fiscal', co
 /** What the text of a constancia or of an opinión 32-D says, and what CFDI of the vault say otherwise. */
 export const lecturaDocumento = schema(() =>
   z.object({
-    tipo: keysOf({ constancia: '', opinion: '' }).nullable().describe('null: el texto no es de ninguna de las dos'),
+    tipo: z.enum(['constancia', 'opinion']).nullable().describe('null: el texto no es de ninguna de las dos'),
     rfc: z.string().nullable(),
     nombre: z.string().nullable().describe('sin espacios ni acentos, como se lee de un PDF'),
     folio: z.string().nullable().describe('el de la opinión, o el idCIF de la constancia'),

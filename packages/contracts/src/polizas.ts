@@ -6,7 +6,7 @@ import { file } from './file';
 import { keysOf } from './keys-of';
 import { pageOf, paging } from './list';
 import { route } from './route';
-import { day, id, instant, mesFiscal, money } from './scalars';
+import { day, id, instant, mesFiscal, money, oneLine } from './scalars';
 import { type Infer, schema } from './schema';
 
 const done = schema(() => z.object({ msg: z.string() }));
@@ -56,7 +56,7 @@ const cuenta = {
 export const movimientoDePoliza = schema(() => z.object(cuenta));
 export type MovimientoDePoliza = Infer<typeof movimientoDePoliza>;
 
-/** A póliza that somebody wrote or changed: it stays as it is until it is removed. */
+/** Metadata of a póliza that a user wrote or adjusted. It persists until a user removes it. */
 export const polizaGuardada = schema(() =>
   z.object({
     id,
@@ -118,7 +118,7 @@ export type PolizasDelMes = Infer<typeof polizasDelMes>;
 /** Movements of a póliza. */
 export const MAX_MOVIMIENTOS_POLIZA = 100;
 
-/** Zero where it is no amount, which is told of the field itself. */
+/** Converts an amount to cents. Returns 0 for an invalid amount, which the validation of its field reports. */
 const centavos = (amount: string): bigint => {
   const [, pesos = '0', cents = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
   return BigInt(pesos + cents.padEnd(2, '0'));
@@ -148,13 +148,6 @@ export const movimientosEscritos = schema(() =>
     }),
 );
 
-const textoDePoliza = z
-  .string('Escriba el concepto')
-  .trim()
-  .min(1, 'Escriba el concepto')
-  .max(300, 'El concepto tiene hasta 300 caracteres')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'El concepto contiene caracteres que no se permiten');
-
 /** Other movements for a proposed póliza. */
 export const ajusteDePoliza = schema(() =>
   z.strictObject({
@@ -169,7 +162,7 @@ export type AjusteDePoliza = Infer<typeof ajusteDePoliza>;
 export const polizaEscrita = schema(() =>
   z.strictObject({
     fecha: day.describe('del mes'),
-    concepto: textoDePoliza,
+    concepto: oneLine(300, 'El concepto').min(1, 'Escriba el concepto'),
     movimientos: movimientosEscritos(),
     motivo: motivoDecision,
   }),

@@ -40,6 +40,14 @@ export const moneda = z
   .regex(/^[A-Z]{3}$/)
   .meta({ examples: ['MXN'] });
 
+/** One line of text, trimmed and without control characters. `what` begins its messages: 'El nombre'. */
+export const oneLine = (longest: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `${what} tiene hasta ${longest} caracteres`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${what} contiene caracteres que no se permiten`);
+
 /** Text that a person typed into a search box or a filter. */
 export const searchText = z
   .string()

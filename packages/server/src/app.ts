@@ -42,6 +42,8 @@ import { registerHealth } from './modules/health/health.routes';
 import { registerDiot } from './modules/impuestos/diot/diot.routes';
 import { registerImpuestos } from './modules/impuestos/impuestos.routes';
 import { registerIsr } from './modules/impuestos/isr/isr.routes';
+import { registerBalanzas } from './modules/impuestos/polizas/balanzas.routes';
+import { registerCuentas } from './modules/impuestos/polizas/cuentas.routes';
 import { registerPolizas } from './modules/impuestos/polizas/polizas.routes';
 import { registerPrellenado } from './modules/impuestos/prellenado/prellenado.routes';
 import { registerInfo } from './modules/info/info.routes';
@@ -184,6 +186,8 @@ export function registerModules(app: FastifyInstance): void {
   registerPrellenado(app);
   registerIsr(app);
   registerPolizas(app);
+  registerCuentas(app);
+  registerBalanzas(app);
   registerBancos(app);
   registerMaterialidad(app);
   registerRetenciones(app);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { codigosDe, matrices, sinRegla } from '../testing/matrix-numbers';
 import { codigosEn } from './reglas/matrices';
 
-// Every code of the matrices is reported by a rule or has a reason why none does; every code that a rule reports has a mutation.
+// Every code of the matrices is reported by a rule or has a reason why none does; every code that a rule reports is named in a test.
 
 const FOLDERS = ['.', 'reglas', '../comprobante', '../retencion'];
 /** They name codes that they do not report: what is not judged, and the numbers of the matrices before. */
@@ -40,5 +40,5 @@ it('reports every code of the matrices, or says why not', () =>
 it('gives no reason for a code that a rule reports, nor for one that no matrix has', () =>
   expect([...without].filter((codigo) => reported.has(codigo) || !published.includes(codigo))).toEqual([]));
 
-it('has a mutation for every code that a rule reports', () =>
+it('names every code that a rule reports in a test', () =>
   expect([...reported].filter((codigo) => published.includes(codigo) && !tested.has(codigo))).toEqual([]));

@@ -42,13 +42,15 @@ export function makeBalanza(
 ): Balanza {
   const sums = new Map<string, Suma>();
   const add = (numero: string, more: Partial<Suma>) => {
-    for (let cuenta: Cuenta | null = cuentaDe(numero); cuenta; ) {
+    let each: string | null = numero;
+    while (each !== null) {
+      const cuenta: Cuenta = cuentaDe(each);
       const sum = sums.get(cuenta.numero) ?? { inicial: new Big(0), debe: new Big(0), haber: new Big(0) };
       sums.set(cuenta.numero, {
         inicial: sum.inicial.plus(more.inicial ?? 0),
         ...{ debe: sum.debe.plus(more.debe ?? 0), haber: sum.haber.plus(more.haber ?? 0) },
       });
-      cuenta = cuenta.subcuentaDe === null ? null : cuentaDe(cuenta.subcuentaDe);
+      each = cuenta.subcuentaDe;
     }
   };
   const toward = (numero: string, amount: Big) => (cuentaDe(numero).naturaleza === 'D' ? amount : amount.times(-1));

@@ -1,8 +1,5 @@
 import type { LetraPoliza, Poliza } from './poliza';
 
-/** A cell of a row that an accounting program imports: text, or an amount as text. */
-export type CeldaDeLayout = string;
-
 /** What another program calls an account of the catalogue. */
 export type NumeroExterno = (cuenta: string) => string;
 
@@ -22,29 +19,25 @@ function foliosOf(tipos: Readonly<Record<LetraPoliza, string>>): (poliza: Poliza
   };
 }
 
-/** Columns of `contpaqiRows`, by the field of a record P; records M1, AM and AD have their own fields in them. */
+/** Column titles of `contpaqiRows`: the fields of a record P, then those that records M1 and AD have in the same column. */
 export const columnasContpaqi = [
-  ...[
-    'Registro',
-    'Fecha o cuenta o UUID',
-    'Tipo de póliza o referencia',
-    'Folio o tipo de movimiento (0 cargo, 1 abono)',
-  ],
-  ...[
-    'Clase o importe',
-    'Diario',
-    'Concepto o importe en moneda extranjera',
-    'Sistema de origen o concepto',
-    'Impresa',
-    'Ajuste',
-  ],
+  'Registro',
+  'Fecha o cuenta o UUID',
+  'Tipo de póliza o referencia',
+  'Folio o tipo de movimiento (0 cargo, 1 abono)',
+  'Clase o importe',
+  'Diario',
+  'Concepto o importe en moneda extranjera',
+  'Sistema de origen o concepto',
+  'Impresa',
+  'Ajuste',
 ] as const;
 
 /**
- * Returns pólizas as rows of the layout "Pólizas" of CONTPAQi Contabilidad: P (póliza), M1 (movement), and AD with the UUID of its CFDI.
+ * Returns pólizas as rows of amounts and texts in the layout "Pólizas" of CONTPAQi Contabilidad: P (póliza), M1 (movement), and AD with the UUID of its CFDI.
  * Accounts have the numbers of that program, without dots.
  */
-export function contpaqiRows(polizas: readonly Poliza[], numeroDe: NumeroExterno): CeldaDeLayout[][] {
+export function contpaqiRows(polizas: readonly Poliza[], numeroDe: NumeroExterno): string[][] {
   const folioOf = foliosOf(TIPO_CONTPAQI);
   return polizas.flatMap((poliza) => {
     const { numero, fecha, concepto, movimientos, cfdi } = poliza;
@@ -60,22 +53,21 @@ export function contpaqiRows(polizas: readonly Poliza[], numeroDe: NumeroExterno
   });
 }
 
-/** Columns of `coiRows`, by the fields of a movement; a póliza has its type, number, concept and day in the first four. */
+/** Column titles of `coiRows`: the fields of a movement; a póliza has its type, number, concept and day in the first four. */
 export const columnasCoi = [
-  ...[
-    'Tipo de póliza',
-    'Número o cuenta',
-    'Concepto o departamento',
-    'Día o concepto',
-    'Tipo de cambio',
-    'Debe',
-    'Haber',
-  ],
-  ...['Centro de costos', 'Proyecto'],
+  'Tipo de póliza',
+  'Número o cuenta',
+  'Concepto o departamento',
+  'Día o concepto',
+  'Tipo de cambio',
+  'Debe',
+  'Haber',
+  'Centro de costos',
+  'Proyecto',
 ] as const;
 
 /** Returns pólizas as rows of the layout that Aspel COI imports from Excel: each ends with FIN_PARTIDAS. */
-export function coiRows(polizas: readonly Poliza[], numeroDe: NumeroExterno): CeldaDeLayout[][] {
+export function coiRows(polizas: readonly Poliza[], numeroDe: NumeroExterno): string[][] {
   const folioOf = foliosOf(TIPO_COI);
   return polizas.flatMap((poliza) => {
     const { fecha, concepto, movimientos, cfdi } = poliza;

@@ -23,7 +23,7 @@ export interface Flujo {
   isrRetenido: string;
 }
 
-/** What every document has: the CFDI that it names, and what it is told by. */
+/** Fields that every document to be booked has. */
 interface Asentable extends CfdiDePoliza {
   /** Unique in the month, and the same whenever the month is proposed again. */
   clave: string;

@@ -1,8 +1,8 @@
 import { MOTIVO_LENGTH } from '@boveda/contracts/impuestos';
 import { Field } from '@boveda/ui-kit/filters';
 import { Input } from '@boveda/ui-kit/form';
-import { Modal } from '@boveda/ui-kit/overlay';
 import { type ReactNode, useState } from 'react';
+import { FormDialog } from './form-dialog';
 import { type Answered, useAnswerToast } from './use-answer-toast';
 
 interface Props {
@@ -10,6 +10,8 @@ interface Props {
   okText: string;
   /** More fields, before the reason. */
   children?: ReactNode;
+  /** What is wrong with them. */
+  falta?: string | null;
   /** Whether what the other fields say may be saved. */
   onCheck?(): boolean;
   onSave(motivo: string): Promise<Answered>;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Asks for the reason of what changes a month. */
-export function MotivoDialog({ title, okText, children, onCheck, onSave, onClose }: Props) {
+export function MotivoDialog({ title, okText, children, falta, onCheck, onSave, onClose }: Props) {
   const tell = useAnswerToast();
   const [motivo, setMotivo] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -32,42 +34,32 @@ export function MotivoDialog({ title, okText, children, onCheck, onSave, onClose
     if (tell(answered)) onClose();
   };
   return (
-    <Modal
-      open
-      title={title}
-      okText={okText}
-      cancelText="Cancelar"
-      confirmLoading={isBusy}
-      onOk={() => void save()}
-      onCancel={onClose}
-    >
-      <div className="impuestos-form">
-        {children}
-        <Field label="Motivo">
-          {(id) => (
-            <>
-              <Input.TextArea
-                id={id}
-                value={motivo}
-                maxLength={MOTIVO_LENGTH}
-                rows={3}
-                aria-required
-                aria-invalid={isMissing}
-                aria-describedby={isMissing ? `${id}-falta` : undefined}
-                onChange={({ target }) => {
-                  setMotivo(target.value);
-                  setMissing(false);
-                }}
-              />
-              {isMissing && (
-                <span id={`${id}-falta`} role="alert" className="impuestos-falta">
-                  Escriba el motivo
-                </span>
-              )}
-            </>
-          )}
-        </Field>
-      </div>
-    </Modal>
+    <FormDialog {...{ title, okText, falta, onClose }} isSaving={isBusy} onSave={() => void save()}>
+      {children}
+      <Field label="Motivo">
+        {(id) => (
+          <>
+            <Input.TextArea
+              id={id}
+              value={motivo}
+              maxLength={MOTIVO_LENGTH}
+              rows={3}
+              aria-required
+              aria-invalid={isMissing}
+              aria-describedby={isMissing ? `${id}-falta` : undefined}
+              onChange={({ target }) => {
+                setMotivo(target.value);
+                setMissing(false);
+              }}
+            />
+            {isMissing && (
+              <span id={`${id}-falta`} role="alert" className="impuestos-falta">
+                Escriba el motivo
+              </span>
+            )}
+          </>
+        )}
+      </Field>
+    </FormDialog>
   );
 }

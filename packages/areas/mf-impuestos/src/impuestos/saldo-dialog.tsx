@@ -1,7 +1,7 @@
 import { nuevoSaldo, type SaldoAFavor } from '@boveda/contracts/impuestos';
 import { DateInput, Field, TextBox } from '@boveda/ui-kit/filters';
-import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
+import { FormDialog } from './form-dialog';
 import { useSaveSaldoMutation } from './impuestos-api';
 import { mesDespues, mesesElegibles, nombreDeMes } from './mes';
 import { useAnswerToast } from './use-answer-toast';
@@ -33,47 +33,38 @@ export function SaldoDialog({ mes, saldo, onClose }: Props) {
     if (tell(await save({ mes: origen, saldo: dicho.data }))) onClose();
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={saldo ? `Saldo a favor de ${nombreDeMes(saldo.mes)}` : 'Saldo a favor de un mes anterior'}
-      okText="Guardar"
-      cancelText="Cancelar"
-      confirmLoading={isLoading}
-      onOk={() => void confirm()}
-      onCancel={onClose}
+      isSaving={isLoading}
+      falta={falta}
+      onSave={() => void confirm()}
+      onClose={onClose}
     >
-      <div className="impuestos-form">
-        {!saldo && (
-          <label className="impuestos-campo">
-            Mes de origen
-            <select className="bv-input" value={origen} onChange={({ target }) => setOrigen(target.value)}>
-              {mesesElegibles(origen).map((each) => (
-                <option key={each} value={each}>
-                  {nombreDeMes(each)}
-                </option>
-              ))}
-            </select>
-          </label>
+      {!saldo && (
+        <label className="impuestos-campo">
+          Mes de origen
+          <select className="bv-input" value={origen} onChange={({ target }) => setOrigen(target.value)}>
+            {mesesElegibles(origen).map((each) => (
+              <option key={each} value={each}>
+                {nombreDeMes(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Field label="Monto según su declaración (vacío: el calculado)">
+        {(id) => (
+          <TextBox id={id} inputMode="decimal" value={monto} onChange={({ target }) => setMonto(target.value)} />
         )}
-        <Field label="Monto según su declaración (vacío: el calculado)">
-          {(id) => (
-            <TextBox id={id} inputMode="decimal" value={monto} onChange={({ target }) => setMonto(target.value)} />
-          )}
-        </Field>
-        <Field label="Número de operación">
-          {(id) => (
-            <TextBox id={id} maxLength={30} value={operacion} onChange={({ target }) => setOperacion(target.value)} />
-          )}
-        </Field>
-        <Field label="Fecha en que lo pidió en devolución">
-          {(id) => <DateInput id={id} value={devolucion} onChange={(day) => setDevolucion(day ?? '')} />}
-        </Field>
-        {falta && (
-          <span role="alert" className="impuestos-falta">
-            {falta}
-          </span>
+      </Field>
+      <Field label="Número de operación">
+        {(id) => (
+          <TextBox id={id} maxLength={30} value={operacion} onChange={({ target }) => setOperacion(target.value)} />
         )}
-      </div>
-    </Modal>
+      </Field>
+      <Field label="Fecha en que lo pidió en devolución">
+        {(id) => <DateInput id={id} value={devolucion} onChange={(day) => setDevolucion(day ?? '')} />}
+      </Field>
+    </FormDialog>
   );
 }

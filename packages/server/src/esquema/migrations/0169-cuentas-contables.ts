@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PhasedMigration } from '../migration';
 
-/** Accounts and rules of a taxpayer, pólizas that somebody wrote or changed, and balances with which a year begins. */
+/** Creates the tables of accounts, account rules, pólizas that users wrote or adjusted, and opening balances. */
 export const cuentasContables: PhasedMigration = {
   phase: 'expand',
   async up(db: Kysely<unknown>) {

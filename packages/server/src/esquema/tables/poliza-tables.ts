@@ -57,7 +57,7 @@ interface SaldoInicialTable {
   saldo: string;
 }
 
-/** Accounts, rules, pólizas and balances that a taxpayer keeps beside what is proposed. */
+/** Tables of accounts, account rules, pólizas that users wrote or adjusted, and opening balances. */
 export interface PolizaTables {
   cuenta_contable: CuentaContableTable;
   regla_cuenta: ReglaCuentaTable;

@@ -1,10 +1,6 @@
-import { Readable } from 'node:stream';
 import { api } from '@boveda/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { record } from '../../audit/record';
-import { contentDisposition } from '../../http/content-disposition';
+import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
-import type { Deps } from '../../installation/deps';
 import { listAvisos } from './avisos.read-model';
 import { listCambios } from './cambios.read-model';
 import { closeMes, reopenMes } from './cierres.store';
@@ -15,25 +11,14 @@ import { saveEntero } from './enteros.store';
 import { chooseFactor } from './factor.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
-import { type ArchivoDelMes, writeMesFile } from './mes-file';
+import { writeMesFile } from './mes-file';
 import { writePapel } from './papel-file';
 import { listReglas, removeRegla, saveRegla } from './reglas.store';
 import { readSaldos } from './saldos.read-model';
 import { saveSaldo } from './saldos.store';
+import { sendArchivo } from './send-archivo';
 
 const CHANGE_LIMIT = { max: 120, seconds: 60 };
-
-/** Records the download of a file of a month and returns its bytes. */
-async function sendFile(
-  { db }: Deps,
-  rfc: string,
-  reply: FastifyReply,
-  { name, mime, bytes }: ArchivoDelMes,
-): Promise<Readable> {
-  await record(db, rfc, { accion: 'mes.descargado', objeto: name });
-  reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
-  return Readable.from(bytes);
-}
 
 /** Registers the taxes of a month by flow of cash. Everyone with access decides on lines; administrators close months. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
@@ -68,7 +53,7 @@ export function registerImpuestos(app: FastifyInstance): void {
     api.impuestos.download,
     'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, query, reply }) =>
-      sendFile(deps, rfc, reply, await writeMesFile(deps, rfc, params.id, query.formato)),
+      sendArchivo(deps, rfc, reply, await writeMesFile(deps, rfc, params.id, query.formato)),
     { limit: CHANGE_LIMIT },
   );
 
@@ -81,7 +66,7 @@ export function registerImpuestos(app: FastifyInstance): void {
     api.impuestos.downloadPapel,
     'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, reply }) =>
-      sendFile(deps, rfc, reply, await writePapel(deps, rfc, params.id)),
+      sendArchivo(deps, rfc, reply, await writePapel(deps, rfc, params.id)),
     { limit: CHANGE_LIMIT },
   );
 
@@ -90,7 +75,7 @@ export function registerImpuestos(app: FastifyInstance): void {
     api.impuestos.downloadComplementaria,
     'contribuyente',
     async ({ deps, contribuyente: { rfc }, params, query, reply }) =>
-      sendFile(deps, rfc, reply, await writeComplementaria(deps, rfc, params.id, query.formato)),
+      sendArchivo(deps, rfc, reply, await writeComplementaria(deps, rfc, params.id, query.formato)),
     { limit: CHANGE_LIMIT },
   );
 

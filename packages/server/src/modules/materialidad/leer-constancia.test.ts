@@ -32,7 +32,7 @@ const kerned = (lines: readonly string[]) =>
     .map((line) => `[${[...line.matchAll(/.{1,3}/g)].map(([piece]) => `(${literal(piece)})`).join(' -20 ')}] TJ`)
     .join('\n');
 
-/** Codes of a font of its own, where "fi" is one glyph. */
+/** Encodes text by a font with a ToUnicode map, in which the ligature "fi" is one glyph. */
 function mapped(lines: readonly string[]): Buffer[] {
   const letters = lines.join('').replaceAll('fi', 'ﬁ');
   const codes = [...new Set(letters)];

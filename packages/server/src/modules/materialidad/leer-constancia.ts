@@ -132,17 +132,12 @@ function leerOpinion(texto: string): Leido {
   const dichoEl = fechaEnLetras(texto, 'REVISIONPRACTICADAELDIA');
   const fecha = isoOf(dia) ?? dichoEl;
   const sentido = sentidoOf(texto);
-  const sellado = letra === 'P' ? 'positiva' : letra === 'N' ? 'negativa' : null;
+  const sellado = LETRAS[letra ?? ''] ?? null;
   const avisos = contrastar([
     { dato: 'el RFC', texto: rfcs, sellado: rfcSellado },
     { dato: 'el folio', texto: listed(folioDicho), sellado: folioSellado },
     { dato: 'el día', texto: listed(dichoEl), sellado: isoOf(dia) ?? undefined },
-    // The letters of the other two are not published.
-    {
-      dato: 'el sentido',
-      texto: listed(sentido),
-      sellado: sellado ?? (letra && esDecidida(sentido) ? letra : sentido) ?? undefined,
-    },
+    { dato: 'el sentido', texto: listed(sentido && letraDe(sentido)), sellado: letra && letraConocida(letra) },
   ]);
   return {
     ...NADA,
@@ -163,8 +158,12 @@ function sentidoOf(texto: string): Leido['sentido'] {
   return sentidos[found[0] as keyof typeof sentidos] ?? null;
 }
 
-/** Positiva and negativa have letters of their own in the cadena original. */
-const esDecidida = (sentido: Leido['sentido']): boolean => sentido === 'positiva' || sentido === 'negativa';
+/** The letters of an opinión in its cadena original; those of the other two are not published. */
+const LETRAS: Readonly<Record<string, Leido['sentido']>> = { P: 'positiva', N: 'negativa' };
+const OTRA = 'otra';
+const letraConocida = (letra: string): string => (letra in LETRAS ? letra : OTRA);
+const letraDe = (sentido: NonNullable<Leido['sentido']>): string =>
+  Object.keys(LETRAS).find((letra) => LETRAS[letra] === sentido) ?? OTRA;
 
 /** The day in letters that stands behind something. */
 function fechaEnLetras(texto: string, behind: string): string | null {

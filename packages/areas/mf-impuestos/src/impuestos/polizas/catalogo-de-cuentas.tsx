@@ -2,8 +2,8 @@ import { type CuentaDelCatalogo, type NaturalezaCuenta, naturalezasCuenta } from
 import { Button } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { Field, TextBox } from '@boveda/ui-kit/filters';
-import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import { useAnswerToast } from '../use-answer-toast';
 import {
   useListCuentasContablesQuery,
@@ -89,52 +89,43 @@ function CuentaDialog({ cuenta, onClose }: { cuenta: CuentaDelCatalogo | null; o
       onClose();
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={cuenta ? `Cuenta ${cuenta.numero}` : 'Agregar una cuenta'}
-      okText="Guardar"
-      cancelText="Cancelar"
-      confirmLoading={isLoading}
-      onOk={() => void confirm()}
-      onCancel={onClose}
+      isSaving={isLoading}
+      onSave={() => void confirm()}
+      onClose={onClose}
     >
-      <div className="impuestos-form">
-        {!cuenta && (
-          <Field label="Número: el código agrupador del SAT, o uno debajo de él, como 301.01.01">
-            {(id) => (
-              <TextBox id={id} maxLength={12} value={numero} onChange={({ target }) => setNumero(target.value)} />
-            )}
-          </Field>
-        )}
-        {isOwn && (
-          <Field label="Nombre">
-            {(id) => (
-              <TextBox id={id} maxLength={100} value={nombre} onChange={({ target }) => setNombre(target.value)} />
-            )}
-          </Field>
-        )}
-        {isOwn && !numero.includes('.') && (
-          <label className="impuestos-campo">
-            Naturaleza
-            <select
-              className="bv-input"
-              value={naturaleza}
-              onChange={({ target }) => setNaturaleza(target.value as NaturalezaCuenta)}
-            >
-              {Object.entries(naturalezasCuenta).map(([key, label]) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <Field label="Su número en el programa de contabilidad (vacío: el mismo)">
+      {!cuenta && (
+        <Field label="Número: el código agrupador del SAT, o uno debajo de él, como 301.01.01">
+          {(id) => <TextBox id={id} maxLength={12} value={numero} onChange={({ target }) => setNumero(target.value)} />}
+        </Field>
+      )}
+      {isOwn && (
+        <Field label="Nombre">
           {(id) => (
-            <TextBox id={id} maxLength={30} value={externo} onChange={({ target }) => setExterno(target.value)} />
+            <TextBox id={id} maxLength={100} value={nombre} onChange={({ target }) => setNombre(target.value)} />
           )}
         </Field>
-      </div>
-    </Modal>
+      )}
+      {isOwn && !numero.includes('.') && (
+        <label className="impuestos-campo">
+          Naturaleza
+          <select
+            className="bv-input"
+            value={naturaleza}
+            onChange={({ target }) => setNaturaleza(target.value as NaturalezaCuenta)}
+          >
+            {Object.entries(naturalezasCuenta).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Field label="Su número en el programa de contabilidad (vacío: el mismo)">
+        {(id) => <TextBox id={id} maxLength={30} value={externo} onChange={({ target }) => setExterno(target.value)} />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -62,6 +62,7 @@ export function PolizaDialog({ mes, poliza, onClose }: Props) {
     <MotivoDialog
       title={poliza ? `Ajustar la póliza ${poliza.numero}` : 'Agregar una póliza'}
       okText="Guardar"
+      falta={falta}
       onCheck={check}
       onSave={save}
       onClose={onClose}
@@ -88,11 +89,6 @@ export function PolizaDialog({ mes, poliza, onClose }: Props) {
         </Button>
         <Sumas renglones={renglones} />
       </fieldset>
-      {falta && (
-        <span role="alert" className="impuestos-falta">
-          {falta}
-        </span>
-      )}
     </MotivoDialog>
   );
 }

@@ -28,6 +28,7 @@ export function ReglaCuentaDialog({ poliza: { emitido, contraparte }, onClose }:
     <MotivoDialog
       title={emitido ? 'Cuenta de estos ingresos' : 'Cuenta de estas compras y gastos'}
       okText="Guardar regla"
+      falta={falta}
       onCheck={check}
       onSave={(motivo) => save({ ...regla, motivo })}
       onClose={onClose}
@@ -70,11 +71,6 @@ export function ReglaCuentaDialog({ poliza: { emitido, contraparte }, onClose }:
           <option value="PPD">PPD</option>
         </select>
       </label>
-      {falta && (
-        <span role="alert" className="impuestos-falta">
-          {falta}
-        </span>
-      )}
     </MotivoDialog>
   );
 }

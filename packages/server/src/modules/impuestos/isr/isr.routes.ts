@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
-import { record } from '../../../audit/record';
-import { contentDisposition } from '../../../http/content-disposition';
 import { implement } from '../../../http/implement';
+import { sendArchivo } from '../send-archivo';
 import { saveDato } from './datos.store';
 import { listCfdiIsr, readIsr } from './isr.read-model';
 import { writePapelIsr } from './papel-isr';
@@ -35,12 +33,8 @@ export function registerIsr(app: FastifyInstance): void {
     app,
     api.isr.downloadPapel,
     'contribuyente',
-    async ({ deps, contribuyente: { rfc }, params, reply }) => {
-      const { name, mime, bytes } = await writePapelIsr(deps, rfc, params.id);
-      await record(deps.db, rfc, { accion: 'mes.descargado', objeto: name });
-      reply.headers({ 'content-type': mime, 'content-disposition': contentDisposition(name) });
-      return Readable.from(bytes);
-    },
+    async ({ deps, contribuyente: { rfc }, params, reply }) =>
+      sendArchivo(deps, rfc, reply, await writePapelIsr(deps, rfc, params.id)),
     { limit: LIMIT },
   );
 }

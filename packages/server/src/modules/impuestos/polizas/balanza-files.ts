@@ -5,8 +5,8 @@ import type { Deps } from '../../../installation/deps';
 import type { ColumnaHoja } from '../../exportaciones/writers/sheet';
 import { writeWorkbook } from '../../exportaciones/writers/workbook';
 import type { ArchivoDelMes } from '../mes-file';
+import { nombreDe, zipOf } from './anexo-24-zip';
 import { type BalanzaLeida, readBalanza } from './balanza.read-model';
-import { nameOf, zipOf } from './polizas-files';
 
 type Context = Pick<Deps, 'db' | 'clock'>;
 
@@ -42,5 +42,5 @@ export async function writeBalanzaExcel({ db, clock }: Context, rfc: string, mes
 export async function writeBalanzaZip(context: Context, rfc: string, mes: string): Promise<ArchivoDelMes> {
   const { balanza, falta } = await readBalanza(context.db, rfc, mes);
   if (falta) throw new Problem(409, 'conflict', `${faltasBalanza[falta]}.`);
-  return zipOf(context, nameOf(rfc, mes, 'BN'), writeBalanza({ rfc, mes }, balanza));
+  return zipOf(context, nombreDe(rfc, mes, 'BN'), writeBalanza({ rfc, mes }, balanza));
 }

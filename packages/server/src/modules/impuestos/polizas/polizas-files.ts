@@ -18,13 +18,12 @@ import {
   type TipoSolicitud,
 } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
-import { localAt } from '@boveda/platform/core/time';
-import { createZipWriter } from '@boveda/platform/zip/zip-writer';
 import type { Deps } from '../../../installation/deps';
 import { writeCsv } from '../../exportaciones/writers/csv';
 import type { ColumnaHoja } from '../../exportaciones/writers/sheet';
 import { hojaDe, writeWorkbookOf } from '../../exportaciones/writers/workbook';
 import type { ArchivoDelMes } from '../mes-file';
+import { nombreDe, zipOf } from './anexo-24-zip';
 import { readCatalogo, readExternos } from './cuentas.store';
 import { readPropuesta } from './polizas.read-model';
 
@@ -121,23 +120,9 @@ export async function writeLayout(
   return { name: `${rfc}_polizas_${mes}_${layout}.xlsx`, mime: mediaTypes.xlsx, bytes };
 }
 
-/** A ZIP with one XML, both named as Anexo 24 wants: RFC, year, month and the letters of the document. */
-export function zipOf({ clock }: Pick<Deps, 'clock'>, name: string, xml: string): ArchivoDelMes {
-  async function* bytes() {
-    const zip = createZipWriter();
-    yield* await zip.add([{ name: `${name}.xml`, bytes: Buffer.from(xml), modified: localAt(clock()) }]);
-    yield zip.end();
-  }
-  return { name: `${name}.zip`, mime: mediaTypes.zip, bytes: bytes() };
-}
-
-/** The name of a document of Anexo 24, without its extension. */
-export const nameOf = (rfc: string, mes: string, letras: 'CT' | 'PL' | 'XF' | 'BN') =>
-  `${rfc}${mes.replace('-', '')}${letras}`;
-
 /** Writes the catalogue of accounts of a taxpayer. */
 export const writeCatalogoZip = async (context: Context, rfc: string, mes: string): Promise<ArchivoDelMes> =>
-  zipOf(context, nameOf(rfc, mes, 'CT'), writeCatalogo({ rfc, mes }, await readCatalogo(context.db, rfc)));
+  zipOf(context, nombreDe(rfc, mes, 'CT'), writeCatalogo({ rfc, mes }, await readCatalogo(context.db, rfc)));
 
 interface Pedido {
   archivo: 'polizas' | 'folios';
@@ -163,6 +148,6 @@ export async function writeXmlZip(context: Context, rfc: string, mes: string, pe
   if (pedido.archivo === 'folios' && polizas.every(({ cfdi }) => cfdi === null))
     throw new Problem(409, 'conflict', 'Ninguna póliza del mes tiene CFDI.');
   return pedido.archivo === 'folios'
-    ? zipOf(context, nameOf(rfc, mes, 'XF'), writeAuxiliarFolios({ rfc, mes }, solicitud, polizas))
-    : zipOf(context, nameOf(rfc, mes, 'PL'), writePolizas({ rfc, mes }, solicitud, polizas, catalogo));
+    ? zipOf(context, nombreDe(rfc, mes, 'XF'), writeAuxiliarFolios({ rfc, mes }, solicitud, polizas))
+    : zipOf(context, nombreDe(rfc, mes, 'PL'), writePolizas({ rfc, mes }, solicitud, polizas, catalogo));
 }

@@ -312,7 +312,7 @@ describe('what a taxpayer writes', () => {
     expect(await polizas()).toEqual(before);
   });
 
-  it('adds pólizas of its own, makes the balanza, and writes BN once balances square', async () => {
+  it('adds a user-written póliza, computes the balanza, and writes BN only when opening balances square', async () => {
     const before = await polizas();
     const body = {
       fecha: `${MES}-31`,
@@ -336,6 +336,8 @@ describe('what a taxpayer writes', () => {
     const bancos = { cuenta: '102.01', saldo: '1000.50' };
     expect(said(await saldos([{ cuenta: '888', saldo: '1' }]))).toMatch(/no tiene la cuenta 888/);
     expect((await saldos([bancos, bancos])).statusCode).toBe(400);
+    // The balance of a parent account is the sum of its parts, which would count twice.
+    expect((await saldos([bancos, { cuenta: '102', saldo: '1000.50' }])).statusCode).toBe(400);
     await saldos([bancos]);
     expect(await balanza()).toMatchObject({ falta: 'cuadre', diferencia: '1000.50' });
     await saldos([bancos, { cuenta: '301', saldo: '1000.50' }]);
