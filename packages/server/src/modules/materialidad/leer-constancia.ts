@@ -137,7 +137,7 @@ function leerOpinion(texto: string): Leido {
     { dato: 'el RFC', texto: rfcs, sellado: rfcSellado },
     { dato: 'el folio', texto: listed(folioDicho), sellado: folioSellado },
     { dato: 'el día', texto: listed(dichoEl), sellado: isoOf(dia) ?? undefined },
-    { dato: 'el sentido', texto: listed(sentido && letraDe(sentido)), sellado: letra && letraConocida(letra) },
+    { dato: 'el sentido', texto: listed(sentido && letraDe(sentido)), sellado: letra && letraOf(letra) },
   ]);
   return {
     ...NADA,
@@ -161,7 +161,7 @@ function sentidoOf(texto: string): Leido['sentido'] {
 /** The letters of an opinión in its cadena original; those of the other two are not published. */
 const LETRAS: Readonly<Record<string, Leido['sentido']>> = { P: 'positiva', N: 'negativa' };
 const OTRA = 'otra';
-const letraConocida = (letra: string): string => (letra in LETRAS ? letra : OTRA);
+const letraOf = (letra: string): string => (letra in LETRAS ? letra : OTRA);
 const letraDe = (sentido: NonNullable<Leido['sentido']>): string =>
   Object.keys(LETRAS).find((letra) => LETRAS[letra] === sentido) ?? OTRA;
 
