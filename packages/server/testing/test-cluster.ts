@@ -78,6 +78,9 @@ async function logPlans(owner: pg.Pool, role: string): Promise<void> {
     );
 }
 
+/** As long as a test: that a statement ends is what counts on a machine many times slower, not when. */
+const LIMITS = { statementTimeoutMs: 300_000 };
+
 /**
  * Creates a migrated database in the run's cluster, for the application (`db`, `appPool`, `target`) and for its owner
  * (`owner`, `pool`, `ownerTarget`). `close` ends the connections; the end of the run removes the rest.
@@ -87,7 +90,7 @@ export async function createTestDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createMigrated(cluster, name);
   const { passwordFile: _, ...ownerTarget } = cluster.target(name);
-  const pool = createPool(ownerTarget, testLog);
+  const pool = createPool(ownerTarget, testLog, LIMITS);
   const close = async () => {
     await pool.end();
     await cluster.leave();
@@ -95,7 +98,7 @@ export async function createTestDatabase() {
   try {
     const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
     if (process.env.BOVEDA_TEST_PARTITIONS === 'plans') await logPlans(pool, target.user as string);
-    const appPool = createPool(target, testLog, {}, observeStatement);
+    const appPool = createPool(target, testLog, LIMITS, observeStatement);
     return {
       db: createSharedDb(appPool, createConnectionTurns(sharesOf('all', appPool.options.max, 4))),
       appPool,

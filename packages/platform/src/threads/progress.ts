@@ -1,6 +1,13 @@
+import { readCpuMs } from './cpu-time';
+
 const TASK = 0;
 const OPTIONAL = 1;
 const SINCE = 2;
+const CPU_SINCE = 3;
+const THREAD = 4;
+
+/** A task that waits without using the processor counts one millisecond for so many. */
+const WAITING = 12;
 
 /** What a thread is doing. */
 export interface Progress {
@@ -8,7 +15,10 @@ export interface Progress {
   task: number;
   /** It is in the part that may be left out. */
   isOptional: boolean;
-  /** Milliseconds in this task, or in this part of it. */
+  /**
+   * Milliseconds of processor used in this task, or in this part of it: on a busy machine a thread, which has a low
+   * priority, waits for most of the time. Where the processor's time is unknown, the time that passed.
+   */
   forMs: number;
 }
 
@@ -16,18 +26,26 @@ export interface Progress {
 const now = () => Number(process.hrtime.bigint() / 1_000_000n) | 0;
 
 /** Memory that a thread writes and its pool reads, without a message for each step of each document. */
-export const createProgress = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(12));
+export const createProgress = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(20));
+
+/** Notes whose progress it is, as `ownThread` names it, before its first task. */
+export const noteThread = (shared: Int32Array, thread: number): number => Atomics.store(shared, THREAD, thread);
 
 /** Notes that a task enters or leaves its optional part, or begins. */
 export function noteProgress(shared: Int32Array, task: number, isOptional: boolean): void {
+  Atomics.store(shared, CPU_SINCE, readCpuMs(Atomics.load(shared, THREAD)) ?? 0);
   Atomics.store(shared, SINCE, now());
   Atomics.store(shared, OPTIONAL, Number(isOptional));
   Atomics.store(shared, TASK, task);
 }
 
 /** Returns what the thread is doing now. */
-export const readProgress = (shared: Int32Array): Progress => ({
-  task: Atomics.load(shared, TASK),
-  isOptional: Atomics.load(shared, OPTIONAL) === 1,
-  forMs: (now() - Atomics.load(shared, SINCE)) | 0,
-});
+export function readProgress(shared: Int32Array): Progress {
+  const passed = (now() - Atomics.load(shared, SINCE)) | 0;
+  const cpu = readCpuMs(Atomics.load(shared, THREAD));
+  return {
+    task: Atomics.load(shared, TASK),
+    isOptional: Atomics.load(shared, OPTIONAL) === 1,
+    forMs: cpu === undefined ? passed : Math.max(cpu - Atomics.load(shared, CPU_SINCE), Math.floor(passed / WAITING)),
+  };
+}

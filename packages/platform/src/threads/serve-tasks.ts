@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '../core/problem';
+import { ownThread } from './cpu-time';
 import { noteProgress } from './progress';
 import type { TaskAnswer, ThreadAnswer, ThreadRequest } from './thread-messages';
 import { yieldToOthers } from './yield-to-others';
@@ -46,7 +47,7 @@ export function serveTasks(known: Tasks, { beginBatch, isDamaged = () => false }
       since = performance.now();
     }
   });
-  say({ ready: true });
+  say({ ready: true, thread: ownThread() });
 }
 
 const say = (answer: ThreadAnswer, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(answer, transfer);

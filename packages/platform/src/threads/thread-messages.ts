@@ -20,5 +20,5 @@ type Outcome = { value: unknown } | { problem: { status: number; code: ProblemCo
 /** Answer to a task. `isDamaged`: the thread must not be used for another task. */
 export type TaskAnswer = { id: number; isDamaged: boolean } & Outcome;
 
-/** Message of a thread: that it is ready, or the results of tasks, in their order. */
-export type ThreadAnswer = { ready: true } | { answers: readonly TaskAnswer[] };
+/** Message of a thread: that it is ready and its number (`ownThread`), or the results of tasks, in their order. */
+export type ThreadAnswer = { ready: true; thread: number } | { answers: readonly TaskAnswer[] };

@@ -7,8 +7,9 @@ import { ThreadPool } from './thread-pool';
 const script = `
 const { parentPort } = require('node:worker_threads');
 const note = (shared, ...values) => {
-  shared.set([...values, Number(process.hrtime.bigint() / 1000000n) | 0]);
+  shared.set([...values, Number(process.hrtime.bigint() / 1000000n) | 0, cpuMs()]);
 };
+const cpuMs = () => thread && Number(require('node:fs').readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
 const busy = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
 parentPort.on('message', ({ tasks, bytes, progress }) => {
   const answers = [];
@@ -21,17 +22,20 @@ parentPort.on('message', ({ tasks, bytes, progress }) => {
     if (name === 'exhaust') { const kept = []; for (;;) kept.push(Array.from({ length: 1e4 }, (_, at) => ({ at }))); }
     if (name === 'die') process.exit(3);
     if (name === 'busy') busy(input.ms);
+    if (name === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.ms);
     const value = { from: require('node:worker_threads').threadId, input, text: Buffer.from(bytes.subarray(document.start, document.end)).toString() };
     answers.push({ id, value, isDamaged: false });
   }
   parentPort.postMessage({ answers });
 });
-parentPort.postMessage({ ready: true });
+parentPort.postMessage({ ready: true, thread });
 `;
+const unnumbered = 'const thread = 0;';
+const numbered = "const thread = Number(require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1));";
 
 const pools: ThreadPool[] = [];
 let started = 0;
-function createPool(deadlineMs = 1_500): ThreadPool {
+function createPool(deadlineMs = 1_500, prelude = unnumbered): ThreadPool {
   started = 0;
   const pool = new ThreadPool({
     threads: 2,
@@ -39,7 +43,7 @@ function createPool(deadlineMs = 1_500): ThreadPool {
     refusal: () => new Problem(413, 'file_too_large', 'Demasiado.'),
     start: async () => {
       started++;
-      return new Worker(script, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } });
+      return new Worker(`${prelude}${script}`, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } });
     },
   });
   pools.push(pool);
@@ -118,4 +122,18 @@ it('extends the deadline of work that asks for it', async () => {
   const slow = { input: { ms: 900 } };
   await expect(pool.run(work('A', 'busy', 'x', slow))).rejects.toMatchObject({ code: 'file_too_large' });
   await expect(pool.run(work('A', 'busy', 'x', { ...slow, patience: 8 }))).resolves.toMatchObject({ text: 'x' });
+});
+
+describe.each([
+  ['the time that passed', unnumbered, 'file_too_large'],
+  ['the time of the processor', numbered, undefined],
+])('a deadline of %s', (_what, prelude, code) => {
+  it(`${code ? 'counts' : 'does not count'} waiting, as a thread does on a busy machine`, async () => {
+    const waiting = createPool(400, prelude).run(work('A', 'wait', 'x', { input: { ms: 1_200 } }));
+    await expect(waiting.catch((error) => error)).resolves.toMatchObject(code ? { code } : { text: 'x' });
+  });
+
+  it('ends endless work', async () => {
+    await expect(createPool(400, prelude).run(work('A', 'hang'))).rejects.toMatchObject({ code: 'file_too_large' });
+  });
 });

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '../core/problem';
-import { createProgress, noteProgress, readProgress } from './progress';
+import { createProgress, noteProgress, noteThread, readProgress } from './progress';
 import type { TaskAnswer, ThreadAnswer, ThreadRequest } from './thread-messages';
 
 const MEGABYTE = 1_048_576;
 /** A thread that works this long on one batch marks its sender as slow for a while. */
 const SLOW_MS = 1_000;
 const START_MS = 120_000;
+/** How often a thread is looked at when its deadline is near. */
+const LEAST_WAIT_MS = 50;
 /** After so many bytes a thread is replaced: WebAssembly memory never shrinks. */
 const LIFETIME_BYTES = 256 * MEGABYTE;
 const BIG_BYTES = 4 * MEGABYTE;
@@ -125,7 +127,7 @@ export class Thread {
     this.#arm();
   }
 
-  /** Waits for the deadline of the running task. */
+  /** Waits for the deadline of the running task, which counts the processor's time. */
   #arm(): void {
     const task = this.#running();
     if (!task) return;
@@ -138,7 +140,7 @@ export class Thread {
         if (readProgress(this.#progress).forMs < this.deadlineMs(this.#running() ?? task)) this.#arm();
         else this.#lose(undefined);
       },
-      Math.max(left, 1),
+      Math.max(left, LEAST_WAIT_MS),
     );
     this.#deadline = timer;
   }
@@ -150,8 +152,10 @@ export class Thread {
 
   #hear(worker: Worker, answer: ThreadAnswer): void {
     if (this.#ended) return;
-    if ('ready' in answer) this.#ask(worker);
-    else this.#settle(worker, answer.answers);
+    if ('ready' in answer) {
+      noteThread(this.#progress, answer.thread);
+      this.#ask(worker);
+    } else this.#settle(worker, answer.answers);
   }
 
   #settle(worker: Worker, answers: readonly TaskAnswer[]): void {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A quadratic algorithm would exceed the 30 s of a statement.
+// A quadratic algorithm would exceed the time of a statement.
 test('stores a receipt of 6,000 documents through the API, with its documents in their order', async () => {
   const xml = createCfdiBuilder(RFC).build(reciboDe(6_000));
   const answer = await app.call('POST', '/cfdi', owner, { name: 'rep.xml', xmlb64: xml.toString('base64') });
