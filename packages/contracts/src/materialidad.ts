@@ -109,7 +109,17 @@ export type ExpedientesQuery = Infer<typeof expedientesQuery>;
 /** What a difference between a document of the SAT and a CFDI is about. */
 export const datosDeLectura = { nombre: 'Nombre', regimen: 'Régimen fiscal', codigoPostal: 'Código postal' } as const;
 
-/** What the text of a constancia or of an opinión 32-D says, and what CFDI of the vault say otherwise. */
+/** What the QR code of a document of the SAT says; only an address of the SAT's validator counts. */
+export const codigosQr = {
+  igual: 'dice lo mismo que su texto',
+  distinto: 'no dice lo mismo que su texto',
+  solo: 'es lo único que se pudo leer',
+  ajeno: 'no es del SAT',
+  ninguno: 'no se encontró',
+  ilegible: 'no se pudo buscar',
+} as const;
+
+/** What the text and the QR code of a constancia or of an opinión 32-D say, and what CFDI of the vault say otherwise. */
 export const lecturaDocumento = schema(() =>
   z.object({
     tipo: z.enum(['constancia', 'opinion']).nullable().describe('null: el texto no es de ninguna de las dos'),
@@ -135,6 +145,7 @@ export const lecturaDocumento = schema(() =>
         fecha: z.string().describe('del CFDI'),
       }),
     ),
+    qr: keysOf(codigosQr).describe('su código QR'),
     verificar: z.string().nullable().describe('dirección del validador del SAT para este documento'),
   }),
 );
@@ -156,7 +167,8 @@ const descargas = () => ({
     method: 'GET',
     path: '/materialidad/{id}',
     when: { type: 'lectura' },
-    summary: 'Lee el texto de una constancia u opinión 32-D de un expediente, y la compara con los CFDI de la bóveda.',
+    summary:
+      'Lee el texto y el código QR de una constancia u opinión 32-D de un expediente, y la compara con los CFDI de la bóveda.',
     query: z.object({ numero: z.coerce.number().int().min(1) }),
     answer: lecturaDocumento(),
   }),

@@ -350,13 +350,20 @@ export const costTable: readonly CostRow[] = [
   {
     what: 'evidence of suppliers and operations: files of any kind, kept unopened; the text of one is read when a user asks',
     bound:
-      '12 MB a file, 500 documents an expediente, 60 files a minute; hashed and stored as they came; 30 readings a minute, in a thread, with at most 20 CFDI each',
+      '12 MB a file, 500 documents an expediente, 60 files a minute; hashed and stored as they came; 30 readings a minute, in threads, with at most 20 CFDI each',
     where: 'server/src/modules/materialidad/documentos.store.ts',
     requests: () => ({
       '12 MB of base64': () => uploadEvidencia('A'.repeat(16_000_000)),
       '12 MB that is not base64': () => uploadEvidencia(`${'A'.repeat(16_000_000)}=A==`),
       'a name of control characters': () => uploadEvidencia('AAAA', '\u0001'.repeat(255)),
     }),
+  },
+  {
+    what: 'PDF of evidence that are drawn to find their QR codes: pages, pictures, paths, fonts',
+    bound:
+      'two pages of at most 1,500 × 1,500 pixels, three codes of 1,000 characters each, pictures of 8,000,000 pixels; in a thread with 1.5 s of processor',
+    where: 'server/src/modules/materialidad/qr/read-qr.ts',
+    proof: 'server/src/modules/materialidad/qr/hostile-pdf.test.ts',
   },
   {
     what: 'statements of banks: kind, rows, columns, amounts',

@@ -24,6 +24,7 @@ import { places, readEnv } from '../src/installation/settings/env';
 import { endIdleBankThreads } from '../src/modules/bancos/bank-work';
 import { endIdleKeyThreads } from '../src/modules/certificados/llave/open-key';
 import { createExporter } from '../src/modules/exportaciones/exporter';
+import { endIdleQrThreads } from '../src/modules/materialidad/qr/read-qr';
 import { createRespaldoMaker } from '../src/modules/respaldos/respaldo-maker';
 import { endIdleJudges } from '../src/vault/ingest/judge';
 import { createTasks } from '../src/worker/tasks';
@@ -164,6 +165,7 @@ export async function createTestApp(
       await endIdleJudges();
       await endIdleKeyThreads();
       await endIdleBankThreads();
+      await endIdleQrThreads();
       await database.close();
       await rm(home, { recursive: true, force: true });
     },

@@ -9,6 +9,7 @@ export { acuseXml, metadatosTxt } from './document-cases';
 export { DOVECOT_PASSWORD, haveDovecot, startDovecot } from './dovecot';
 export { mailMessage } from './mail-message';
 export { oidcClient, startLocalProvider } from './oidc-provider';
+export { qrPdf } from './qr-pdf';
 export { findWidePlans } from './read-plans';
 export { newReleaseKey, promoteSampleShell, publishSample, publishSampleShell } from './releases';
 export { sampleOf } from './sample-of';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { compile, writeCode } from '@boveda/processes';
 
 /** These read files beside their own, or are CommonJS and lose their exports when they are bundled. */
-const STAYING = /^(libxml2-wasm(\/|$)|pdfkit$|@aws-sdk\/)/;
+const STAYING = /^(libxml2-wasm(\/|$)|pdfjs-dist\/|pdfkit$|@aws-sdk\/)/;
 
 /**
  * Compiles the entry file of a thread with all its imports, once; each call writes the JavaScript into a new folder and

@@ -1,5 +1,5 @@
 import { Link, paths } from '@boveda/area-kit';
-import { datosDeLectura, type LecturaDocumento, sentidosOpinion } from '@boveda/contracts/impuestos';
+import { codigosQr, datosDeLectura, type LecturaDocumento, sentidosOpinion } from '@boveda/contracts/impuestos';
 import { formatDay } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useReadDocumentoQuery } from './materialidad-api';
@@ -15,7 +15,7 @@ export function Lectura({ id, numero }: { id: string; numero: number }) {
 }
 
 function Leido(leido: LecturaDocumento) {
-  const { tipo, avisos, verificar } = leido;
+  const { tipo, avisos, qr, verificar } = leido;
   return (
     <>
       {avisos.length > 0 && (
@@ -31,7 +31,7 @@ function Leido(leido: LecturaDocumento) {
           <Diferencias {...leido} />
           <p>
             <small>
-              Leído del texto de su PDF. Ni el sello del SAT ni el código QR se comprueban.{' '}
+              Leído de su PDF. El código QR {codigosQr[qr]}. El sello del SAT no se comprueba.{' '}
               {verificar && (
                 <a href={verificar} target="_blank" rel="noreferrer">
                   Verificar en el SAT

@@ -20,7 +20,7 @@ const documento: DocumentoEvidencia = {
 
 const lectura: LecturaDocumento = {
   ...{ tipo: 'constancia', rfc: 'AAA010101AAA', nombre: 'ACEROS', folio: '15020304050', fecha: '2026-04-01' },
-  ...{ codigoPostal: '37000', estatus: 'ACTIVO', sentido: null, comparados: 3 },
+  ...{ codigoPostal: '37000', estatus: 'ACTIVO', sentido: null, comparados: 3, qr: 'igual' },
   regimenes: [{ clave: '626', nombre: 'Régimen Simplificado de Confianza', desde: '2024-01-01', hasta: null }],
   avisos: ['Tiene 200 días: pida una constancia reciente.'],
   diferencias: [
@@ -77,6 +77,7 @@ test('a constancia is read when asked, and each difference opens its CFDI', asyn
     expect.stringContaining(`/proveedores/vigentes/${ID}`),
   );
   expect(within(said).getByRole('link', { name: 'Verificar en el SAT' })).toHaveAttribute('href', lectura.verificar);
+  expect(said).toHaveTextContent('El código QR dice lo mismo que su texto.');
 });
 
 test('a document of another class is not read', async () => {

@@ -6,6 +6,8 @@ import type { Deps } from '../../installation/deps';
 import { readNombresDe, readPartes } from '../../vault/ingest/judge';
 import type { ParteCfdi } from '../../vault/ingest/judge-tasks';
 import { compacted, type Leido, leerConstancia } from './leer-constancia';
+import { contrastarQr } from './qr/contrastar-qr';
+import { readQr } from './qr/read-qr';
 
 /** CFDI that a document is compared with: each is a file to read. */
 const MOST_CFDI = 20;
@@ -23,8 +25,9 @@ export async function readDocumento(deps: Deps, rfc: string, id: string, numero:
     where d.rfc_owner = ${rfc} and d.expediente_id = ${id} and d.numero = ${numero}`.execute(deps.db);
   const documento = rows[0];
   if (!documento) throw notFound();
-  const { texto } = await readNombresDe(rfc, await deps.blobs.read(documento.sha256));
-  const leido = leerConstancia(texto);
+  const pdf = await deps.blobs.read(documento.sha256);
+  const [{ texto }, codigos] = await Promise.all([readNombresDe(rfc, pdf), readQr(rfc, pdf)]);
+  const leido = contrastarQr(leerConstancia(texto), codigos);
   if (leido.tipo === null) return { ...leido, comparados: 0, diferencias: [] };
   const { contraparte } = documento;
   const avisos = [...leido.avisos, ...avisosOf(leido, contraparte, dayAt(deps.clock()))];

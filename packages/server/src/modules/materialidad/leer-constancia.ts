@@ -1,10 +1,11 @@
 import { labelOf } from '@boveda/cfdi';
 import type { LecturaDocumento } from '@boveda/contracts';
 
-/** What a constancia or an opinión says of itself. */
-export type Leido = Omit<LecturaDocumento, 'comparados' | 'diferencias'>;
+/** What the text of a constancia or an opinión says of it. */
+export type Leido = Omit<LecturaDocumento, 'comparados' | 'diferencias' | 'qr'>;
 
-const RFC = '[A-ZÑ&]{3,4}\\d{6}[A-Z\\d]{2}[A\\d]';
+/** The form of an RFC, for expressions. */
+export const RFC = '[A-ZÑ&]{3,4}\\d{6}[A-Z\\d]{2}[A\\d]';
 const CLAVES = '601 603 605 606 607 608 610 611 612 614 615 616 620 621 622 623 624 625 626'.split(' ');
 const MESES = 'ENERO FEBRERO MARZO ABRIL MAYO JUNIO JULIO AGOSTO SEPTIEMBRE OCTUBRE NOVIEMBRE DICIEMBRE'.split(' ');
 const VALIDADOR = 'https://siat.sat.gob.mx/app/qr/faces/pages/mobile/validadorqr.jsf';
@@ -28,7 +29,8 @@ export function leerConstancia(pdf: string): Leido {
   return { ...NADA, avisos: [SIN_TEXTO] };
 }
 
-const NADA: Leido = {
+/** Nothing was read. */
+export const NADA: Leido = {
   ...{ tipo: null, rfc: null, nombre: null, folio: null, fecha: null, codigoPostal: null, estatus: null },
   ...{ sentido: null, regimenes: [], avisos: [], verificar: null },
 };
@@ -161,8 +163,10 @@ function sentidoOf(texto: string): Leido['sentido'] {
 /** The letters of an opinión in its cadena original; those of the other two are not published. */
 const LETRAS: Readonly<Record<string, Leido['sentido']>> = { P: 'positiva', N: 'negativa' };
 const OTRA = 'otra';
-const letraOf = (letra: string): string => (letra in LETRAS ? letra : OTRA);
-const letraDe = (sentido: NonNullable<Leido['sentido']>): string =>
+/** The letter of a sentido in a cadena or a code, as it can be compared. */
+export const letraOf = (letra: string): string => (letra in LETRAS ? letra : OTRA);
+/** The letter of a sentido in words, as it can be compared. */
+export const letraDe = (sentido: NonNullable<Leido['sentido']>): string =>
   Object.keys(LETRAS).find((letra) => LETRAS[letra] === sentido) ?? OTRA;
 
 /** The day in letters that stands behind something. */
