@@ -273,7 +273,7 @@ export const polizasCalls = () => ({
   }),
   remove: route({
     method: 'DELETE',
-    path: '/polizas/guardadas/{id}',
+    path: '/polizas-guardadas/{id}',
     summary: 'Quita un ajuste, y la póliza vuelve a ser la propuesta; o quita una póliza que se agregó.',
     answer: done,
   }),

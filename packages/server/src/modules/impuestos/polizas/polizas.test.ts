@@ -307,8 +307,8 @@ describe('what a taxpayer writes', () => {
     const { rows } = (await app.call('GET', '/reglas-cuenta', as)).json();
     await app.call('DELETE', `/reglas-cuenta/${rows[0].id}`, as);
     const id = changed.guardada?.id;
-    expect((await app.call('DELETE', `/polizas/guardadas/${id}`, stranger)).statusCode).toBe(404);
-    expect((await app.call('DELETE', `/polizas/guardadas/${id}`, as)).statusCode).toBe(200);
+    expect((await app.call('DELETE', `/polizas-guardadas/${id}`, stranger)).statusCode).toBe(404);
+    expect((await app.call('DELETE', `/polizas-guardadas/${id}`, as)).statusCode).toBe(200);
     expect(await polizas()).toEqual(before);
   });
 
@@ -363,7 +363,7 @@ describe('what a taxpayer writes', () => {
     const csv = (await download('type=csv')).payload.split('\r\n');
     expect(csv.filter((line) => line.includes(motivo))).toHaveLength(2);
 
-    expect((await app.call('DELETE', `/polizas/guardadas/${id}`, as)).statusCode).toBe(200);
+    expect((await app.call('DELETE', `/polizas-guardadas/${id}`, as)).statusCode).toBe(200);
     expect((await app.call('DELETE', '/cuentas/301', as)).statusCode).toBe(409);
     await saldos([]);
     expect((await app.call('DELETE', '/cuentas/301', as)).statusCode).toBe(200);
