@@ -13,12 +13,13 @@ export const accionesLote = {
   papel: 'Papeles de trabajo',
   diot: 'Archivo de DIOT',
   paquete: 'Paquete del mes',
+  anual: 'Paquete del año',
   respaldo: 'Respaldo',
 } as const;
 export type AccionLote = keyof typeof accionesLote;
 
 /** Actions whose result is a file of each taxpayer. */
-export const accionesConArchivo: readonly AccionLote[] = ['papel', 'diot', 'paquete'];
+export const accionesConArchivo: readonly AccionLote[] = ['papel', 'diot', 'paquete', 'anual'];
 
 /** State of a taxpayer in a job. */
 export const estadosRenglon = { pendiente: 'En espera', listo: 'Listo', fallo: 'No se pudo' } as const;

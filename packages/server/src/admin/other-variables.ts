@@ -148,6 +148,12 @@ export const otherVariables: readonly Section[] = [
         meaning: 'Browser of the journeys, and the one in which `boveda promote` opens a release.',
       },
       {
+        name: 'BOVEDA_CLIENTES',
+        type: 'number',
+        fallback: '`6`',
+        meaning: 'Clients of the journey that does the month of an office; it was shown with 150.',
+      },
+      {
         name: 'BOVEDA_TEST_LOG',
         type: 'log level',
         fallback: '`silent`',

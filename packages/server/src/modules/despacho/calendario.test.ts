@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import {
   type AnswerOf,
@@ -432,6 +434,27 @@ describe('jobs over several taxpayers', () => {
     );
     const papeles = await done('papel', [EKU]);
     expect(await entriesOf((await download(papeles.url)).rawPayload)).toEqual([`${EKU}_papeles_${MES}.zip`]);
+  });
+
+  test('the package of a year has the closed months, sums that sha256sum checks, and says that every XML is the one received', async () => {
+    await done('cerrar', [EKU]);
+    const { rows } = await done('anual', [EKU]);
+    expect(rows[0]?.mensaje).toMatch(/^Paquete de 2026 hecho: [1-9]\d* XML, íntegros; 1 meses cerrados$/);
+    const zip = await yauzl.fromBufferPromise((await download(rows[0]?.url)).rawPayload);
+    const files = new Map<string, Buffer>();
+    for await (const entry of zip.eachEntry())
+      files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    const sumas = [...files].filter(([name]) => name !== 'SUMAS.sha256');
+    expect(files.get('SUMAS.sha256')?.toString()).toBe(
+      sumas.map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join(''),
+    );
+    const xmls = sumas.filter(([name]) => name.endsWith('.xml')).length;
+    const declaracion = files.get('Declaracion_de_integridad.txt')?.toString();
+    expect(declaracion).toContain(`${xmls} de ${xmls} son los que la bóveda registró`);
+    expect(declaracion).toContain('Se recalculó completa: está íntegra.');
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining([`Papeles/${EKU}_IVA_${MES}.xlsx`, `DIOT/${EKU}_DIOT_${MES}.txt`, 'Emitidos/index.csv']),
+    );
   });
 
   test('is refused for a taxpayer of others, needs the rights of each action, and runs once', async () => {

@@ -21,6 +21,7 @@ import { closeMes } from '../../impuestos/cierres.store';
 import { generateArchivo } from '../../impuestos/diot/generate-archivo';
 import type { ArchivoDelMes } from '../../impuestos/mes-file';
 import { beginNow } from '../../respaldos/begin-due';
+import { writePaqueteDelAnio } from './paquete-del-anio';
 import { writePapeles, writePaqueteDelMes } from './paquete-del-mes';
 import type { Pedido } from './pedido';
 
@@ -99,6 +100,18 @@ const acciones: Readonly<Record<AccionLote, Accion>> = {
     const { name, bytes, faltas } = writePaqueteDelMes(deps, pedido);
     const draft = await writeDraft(deps, bytes);
     return { mensaje: said('Paquete hecho', faltas), ruta: `impuestos/${pedido.mes}`, archivo: { name, draft } };
+  },
+
+  async anual(deps, pedido) {
+    const { name, bytes, revisado } = writePaqueteDelAnio(deps, pedido);
+    const draft = await writeDraft(deps, bytes);
+    const { xml, distintos, meses } = revisado;
+    const dicho = distintos.length === 0 ? 'íntegros' : `${distintos.length} no son los que se recibieron`;
+    return {
+      mensaje: `Paquete de ${pedido.mes.slice(0, 4)} hecho: ${xml} XML, ${dicho}; ${meses.length} meses cerrados`,
+      ruta: `impuestos/${pedido.mes}`,
+      archivo: { name, draft },
+    };
   },
 
   async respaldo(deps, { rfc }) {

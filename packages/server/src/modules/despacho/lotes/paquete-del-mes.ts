@@ -13,7 +13,8 @@ import type { ArchivoDelMes } from '../../impuestos/mes-file';
 import { writePapel } from '../../impuestos/papel-file';
 import type { Pedido } from './pedido';
 
-const DIRECCIONES: readonly (readonly [Direccion, string])[] = [
+/** The directions and their folders in a package. */
+export const DIRECCIONES: readonly (readonly [Direccion, string])[] = [
   ['emitidos', 'Emitidos'],
   ['recibidos', 'Recibidos'],
 ];
@@ -27,8 +28,9 @@ export function writePaqueteDelMes(deps: Deps, { rfc, nombre, mes }: Pedido) {
   async function* bytes(): AsyncGenerator<Buffer, void, undefined> {
     const zip = createZipWriter();
     const modified = localAt(deps.clock());
+    const periodo = { fechaini: `${mes}-01`, fechafin: ultimoDia(mes) };
     for (const [direccion, folder] of DIRECCIONES)
-      yield* addDireccion(deps, zip, { rfc, nombre, mes, direccion, folder });
+      yield* addDireccion(deps, zip, { rfc, nombre, periodo, direccion, folder });
     for (const papel of await writePapeles(deps, rfc, mes, faltas))
       yield* zip.stream({ name: papel.name, modified }, papel.bytes);
     const diot = await unlessConflict(generateArchivo(deps, rfc, mes));
@@ -53,7 +55,7 @@ export async function writePapeles(
 }
 
 /** Null where what is to be written is not possible yet, which the taxpayer's own page explains. */
-async function unlessConflict<Made>(made: Promise<Made>): Promise<Made | null> {
+export async function unlessConflict<Made>(made: Promise<Made>): Promise<Made | null> {
   try {
     return await made;
   } catch (error) {
@@ -62,22 +64,26 @@ async function unlessConflict<Made>(made: Promise<Made>): Promise<Made | null> {
   }
 }
 
-interface DireccionDelMes {
+interface DireccionDelPeriodo {
   rfc: string;
   nombre: string;
-  mes: string;
+  periodo: { fechaini: string; fechafin: string };
   direccion: Direccion;
   folder: string;
+  /** Passes the bytes of each entry on. */
+  watch?: (name: string, bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
 
+const ultimoDia = (mes: string): string =>
+  new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).toISOString().slice(0, 10);
+
 /** Adds the package of a direction, made by the threads of exports, entry by entry below a folder; nothing where there is no CFDI. */
-async function* addDireccion(
+export async function* addDireccion(
   deps: Deps,
   zip: PlainZipWriter,
-  { rfc, nombre, mes, direccion, folder }: DireccionDelMes,
+  { rfc, nombre, periodo, direccion, folder, watch = (_name, bytes) => bytes }: DireccionDelPeriodo,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const last = new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).toISOString().slice(0, 10);
-  const query = cfdiQuery().parse({ fechaini: `${mes}-01`, fechafin: last, order: 'ASC' });
+  const query = cfdiQuery().parse({ ...periodo, order: 'ASC' });
   if ((await countListado(deps.db, listadoOf(rfc, direccion, 'paquete', query))) === 0) return;
   const draft = deps.sharedFiles.draft();
   try {
@@ -85,11 +91,13 @@ async function* addDireccion(
     await deps.exporter.make(order, draft, { turnOf: [rfc] });
     const made = await yauzl.openPromise(draft);
     try {
-      for await (const entry of made.eachEntry())
+      for await (const entry of made.eachEntry()) {
+        const name = `${folder}/${entry.fileName}`;
         yield* zip.stream(
-          { name: `${folder}/${entry.fileName}`, modified: localAt(deps.clock()) },
-          await made.openReadStreamPromise(entry),
+          { name, modified: localAt(deps.clock()) },
+          watch(name, await made.openReadStreamPromise(entry)),
         );
+      }
     } finally {
       made.close();
     }

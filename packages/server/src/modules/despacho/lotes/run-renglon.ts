@@ -32,6 +32,7 @@ const needs: Readonly<Record<AccionLote, { administrador?: true; plan?: true; re
   papel: { deRevisor: true },
   diot: {},
   paquete: {},
+  anual: {},
   respaldo: { plan: true, administrador: true },
 };
 
