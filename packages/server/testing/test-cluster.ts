@@ -100,7 +100,10 @@ export async function createTestDatabase() {
     if (process.env.BOVEDA_TEST_PARTITIONS === 'plans') await logPlans(pool, target.user as string);
     const appPool = createPool(target, testLog, LIMITS, observeStatement);
     return {
-      db: createSharedDb(appPool, createConnectionTurns(sharesOf('all', appPool.options.max, 4))),
+      db: createSharedDb(
+        appPool,
+        createConnectionTurns(sharesOf('all', appPool.options.max, 4), LIMITS.statementTimeoutMs),
+      ),
       appPool,
       target,
       owner: createDb(pool),

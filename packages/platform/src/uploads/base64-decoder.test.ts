@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Base64Decoder } from './base64-decoder';
+import { Base64Decoder, decodeBase64 } from './base64-decoder';
 
 /** Decodes a text in pieces of these lengths, in turns. */
 function decode(text: string, lengths: readonly number[]): Buffer {
@@ -33,3 +33,24 @@ it.each(['A', 'AA', 'AAA', 'AAAA=', 'AA=', 'AA=A', 'A===', 'AA-_', 'AAAAéAAA', 
     for (const lengths of [[1], [3], [100]]) expect(() => decode(text, lengths)).toThrow('base64');
   },
 );
+
+test('a whole text is decoded when it is what RFC 4648 allows, and nothing else', () => {
+  const letters = ['A', 'z', '9', '+', '/', '=', '-', '_', ' ', '\n', '\u0000', 'é', 'Ā', '😀'];
+  const texts = ['', ...letters].flatMap((a) => letters.flatMap((b) => letters.map((c) => `${a}${b}${c}`)));
+  const RIGHT = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
+  const all = texts.flatMap((text) => [
+    ...[text, `AA${text}`, `AAAA${text}=`, `${text}A=`, `${text}AA==`, `AAAA${text}A`, `${text}===`],
+  ]);
+  expect(all.filter((text) => isDecoded(text) !== RIGHT.test(text))).toEqual([]);
+});
+
+function isDecoded(text: string): boolean {
+  try {
+    return decodeBase64(text).toString('base64').length === text.length;
+  } catch {
+    return false;
+  }
+}
+
+test('50 MB are decoded', () =>
+  expect(decodeBase64(Buffer.alloc(50_000_000, 7).toString('base64'))).toHaveLength(50_000_000));
