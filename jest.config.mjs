@@ -28,8 +28,8 @@ const common = {
 };
 
 export default {
-  // Enough for a machine ten times slower: that a test ends is what counts, not when.
-  testTimeout: 300_000,
+  // Enough for a machine many times slower: that a test ends is what counts, not when.
+  testTimeout: 900_000,
   testSequencer: '<rootDir>/packages/tooling/src/steps/longest-first.mjs',
   projects: [
     {
