@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { CfdiRow } from '@boveda/contracts';
 import type { Locator, Page } from 'playwright/test';
 import { contribuyentes, demo } from '../support/accounts';
-import { certificadosDe } from '../support/certificados';
+import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { dayFromToday, typedOf } from '../support/dates';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
@@ -297,12 +297,23 @@ test('the same list of another taxpayer takes one action', async ({ page }) => {
   });
 });
 
-test('five cancellation requests, and last month from the SAT, take three actions each', async ({ page }) => {
-  const { correo, rfc } = contribuyentes.tareas;
+test('cancellation requests, what the SAT has and the vault lacks, and last month from the SAT take three actions at most', async ({
+  page,
+}) => {
+  const { correo, rfc, nombre } = contribuyentes.tareas;
   const sdk = await apiOf(correo);
   const { csd, fiel } = await certificadosDe(rfc);
   for (const { body } of [csd, fiel]) await sdk.certificados.add(body);
   for (let n = 0; n < 12; n++) await tellSat('/solicitudes', { uuid: crypto.randomUUID(), receptor: rfc });
+  const supplier = await builderOfDemo('IIA040805DZ4');
+  for (const folio of ['1', '2']) {
+    const uuid = crypto.randomUUID();
+    const xml = supplier.build({ uuid, folio, receptor: rfc, nombreReceptor: nombre });
+    await sdk.cfdi.upload({ name: 'a.xml', xmlb64: xml.toString('base64') });
+    await tellSat('/solicitudes', { uuid, receptor: rfc });
+  }
+  const missing = supplier.build({ fecha: `${LAST_YEAR}-04-05T10:00:00`, receptor: rfc, nombreReceptor: nombre });
+  await tellSat('/descarga/cfdi', [missing.toString()]);
   await sdk.buzon.refresh();
   await enter(page, correo);
   await page.getByText('CFDIS Emitidos').waitFor();
@@ -322,7 +333,38 @@ test('five cancellation requests, and last month from the SAT, take three action
     ]);
   });
 
+  const abril = { fechaini: `${LAST_YEAR}-04-01`, fechafin: `${LAST_YEAR}-04-30` };
+  await sdk.descargas.add({ ...abril, isemitidos: 'false', contenido: 'metadatos' });
+  await expect
+    .poll(async () => {
+      await sdk.descargas.verifyAll();
+      return (await sdk.descargas.list({ espendiente: '1' })).count;
+    })
+    .toBe(0);
+  await inThree(
+    page,
+    'what the SAT has of a month and the vault lacks',
+    async (hands) => {
+      await hands.command(`espejo abril ${LAST_YEAR}`, /^Espejo del SAT · abril/);
+      await hands.press(button(page, 'Traer lo que falta (1)'));
+      await expect(page.getByText('Se pidieron al SAT 1 CFDI que faltan')).toBeVisible();
+    },
+    2,
+  );
+
   await go(page, 'buzon/cancelacion');
+  for (const left of [13, 12])
+    await inThree(
+      page,
+      'answer a request with its facts beside it',
+      async (hands) => {
+        await hands.press(button(page, /^Rechazar la solicitud de /));
+        await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Rechazar', exact: true }));
+        await expect.poll(async () => (await sdk.buzon.list({ status: '1' })).count).toBe(left);
+        await expect(page.getByRole('checkbox', { name: /^Elegir (?!los )/ })).toHaveCount(left);
+      },
+      2,
+    );
   // The specification lets five be answered at once.
   for (const [count, left] of [
     [5, 7],
