@@ -59,7 +59,7 @@ test('T12 the payroll of a month shows a difference with the tariff, opens its C
   await expect(pago.getByRole('row').filter({ hasText: '102.01' })).toContainText('89,500.00');
 
   await page.getByRole('link', { name: 'Nómina', exact: true }).click();
-  await trabajadores.getByRole('link', { name: /^OSCAR KALA HAAK, isr retenido: 500\.00/ }).click();
+  await trabajadores.getByRole('link', { name: /^OSCAR KALA HAAK, ISR retenido: 500\.00/ }).click();
   const recibos = page.getByRole('region', { name: /^ISR retenido, KAHO641101B39/ });
   await expect(recibos).toContainText('1 recibo');
   await checkLooks(page, 'receipts of a figure of the payroll');

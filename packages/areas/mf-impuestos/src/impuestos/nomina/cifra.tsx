@@ -23,7 +23,7 @@ export function Cifra({ mes, pagina, de, cifra, importe, recibos }: Props) {
       id={idOfRecibos(elegidos)}
       to={nominaPath(mes, pagina, elegidos)}
       preventScrollReset
-      aria-label={`${de}, ${cifrasNomina[cifra].toLowerCase()}: ${shown}, ver los CFDI`}
+      aria-label={`${de}, ${cifrasNomina[cifra]}: ${shown}, ver los CFDI`}
     >
       {shown}
     </Link>
