@@ -1,3 +1,4 @@
+import type { NominaFacts } from '@boveda/cfdi-samples';
 import { contribuyentes } from '../support/accounts';
 import { checkLooks } from '../support/axe';
 import { LAST_YEAR, nominasOf } from '../support/certificados';
@@ -11,18 +12,20 @@ const { correo, rfc } = contribuyentes.nomina;
 const MES = `${LAST_YEAR}-06`;
 const WITH_DIFFERENCE = 'OSCAR KALA HAAK';
 
-test('T12 the payroll of a month shows a difference with the tariff, opens its CFDI and is booked', async ({ page }) => {
+test('T12 the payroll of a month shows a difference with the tariff, opens its CFDI and is booked', async ({
+  page,
+}) => {
   test.setTimeout(3 * ANSWERED_MS);
   const sdk = await apiOf(correo, rfc);
   const builder = await nominasOf(rfc);
-  const workers = [
+  const workers: readonly NominaFacts[] = [
     { folio: '1', deducciones: [['002', '296.25']], otrosPagos: [['002', '0.00', '474.65']] },
     {
       ...{ folio: '2', receptor: 'KAHO641101B39', nombreReceptor: WITH_DIFFERENCE, curp: 'KAHO641101HNTLKS06' },
       ...{ empleado: '2', percepciones: [['001', '90000.00', '0.00']], deducciones: [['002', '500.00']] },
       otrosPagos: [['002', '0.00', '0.00']],
     },
-  ] as const;
+  ];
   for (const worker of workers) {
     const uuid = crypto.randomUUID();
     await tellVigente(uuid);

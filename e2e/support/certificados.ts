@@ -73,7 +73,13 @@ export async function retencionesOfDemo(rfc: string): Promise<RetencionBuilder> 
 export async function nominasOf(rfc: string): Promise<NominaBuilder> {
   const desde = new Date(Date.UTC(LAST_YEAR, 0, 1));
   const hasta = new Date(Date.UTC(LAST_YEAR + 3, 0, 1));
-  const { cer, key, pass } = await newCertificado({ rfc, tipo: 'CSD', desde, hasta, autoridad: await trustedAutoridad() });
+  const { cer, key, pass } = await newCertificado({
+    rfc,
+    tipo: 'CSD',
+    desde,
+    hasta,
+    autoridad: await trustedAutoridad(),
+  });
   return createNominaBuilder(openCsd(cer, key, pass));
 }
 

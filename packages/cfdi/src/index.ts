@@ -39,7 +39,13 @@ export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export { timbradoLocal } from './informe/fechas';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
 export { countHallazgos, type Hallazgos } from './informe/veredicto';
-export { type LineaDeRecibo, type NominaLeida, pagoDeNomina, type ReciboNomina, readNomina } from './nomina/read-nomina';
+export {
+  type LineaDeRecibo,
+  type NominaLeida,
+  pagoDeNomina,
+  type ReciboNomina,
+  readNomina,
+} from './nomina/read-nomina';
 export { isAcuseCancelacion, isRetencion, parseArchivo, parseDocumento } from './parse-documento';
 export { formatFecha, formatMoney, formatTasa, impuestoName, labelOf } from './pdf/format';
 export { type Acuse, renderAcuse } from './pdf/render-acuse';

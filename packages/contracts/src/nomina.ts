@@ -129,7 +129,8 @@ export type TrabajadorNomina = Infer<typeof trabajadorNomina>;
 export const cubetasNomina = {
   otroMes: 'CFDI de este mes por su fecha de pago, emitidos en otro mes',
   emitidosOtroPago: 'CFDI emitidos en este mes que cuentan en otro por su fecha de pago',
-  canceladas: 'CFDI cancelados o sustituidos con fecha de pago en este mes: aquí no cuentan; el visor los cuenta si se cancelaron después de su corte',
+  canceladas:
+    'CFDI cancelados o sustituidos con fecha de pago en este mes: aquí no cuentan; el visor los cuenta si se cancelaron después de su corte',
   canceladasSinSustituto: 'De los cancelados, los que ningún otro CFDI sustituye',
   duplicados: 'CFDI que parecen duplicados: aquí cuentan todos',
   sinComplemento: 'CFDI de nómina cuyo complemento no se lee: aquí no cuentan',
@@ -219,7 +220,12 @@ export const nominaCalls = () => ({
     path: '/nomina',
     summary: 'Nómina de los meses de un año por fecha de pago, como la acumula el visor del SAT.',
     query: schema(() =>
-      z.object({ anio: z.string().regex(/^20\d{2}$/, 'El año no es válido').describe('AAAA') }),
+      z.object({
+        anio: z
+          .string()
+          .regex(/^20\d{2}$/, 'El año no es válido')
+          .describe('AAAA'),
+      }),
     ),
     answer: schema(() => z.object({ rows: z.array(mesDeNomina()) })),
   }),

@@ -142,7 +142,13 @@ const INGRESO = '2019-02-01';
 const DAY_MS = 86_400_000;
 
 function receptorOf(facts: Full, hasta: string, isAsegurado: boolean): string {
-  const { contrato = '01', regimen = '02', tipo = 'O', periodicidad = tipo === 'E' ? '99' : '05', sdi = '350.00' } = facts;
+  const {
+    contrato = '01',
+    regimen = '02',
+    tipo = 'O',
+    periodicidad = tipo === 'E' ? '99' : '05',
+    sdi = '350.00',
+  } = facts;
   const days = (Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${INGRESO}T00:00:00Z`)) / DAY_MS + 1;
   return element('nomina12:Receptor', {
     Curp: facts.curp ?? 'CACX760510MGTSHC04',

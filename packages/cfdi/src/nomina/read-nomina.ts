@@ -113,7 +113,10 @@ function reciboOf(nomina: Nomina): ReciboNomina {
     ...{ tipo: nomina.tipoNomina, pago: nomina.fechaPago, desde: nomina.fechaInicialPago },
     ...{ hasta: nomina.fechaFinalPago, dias: nomina.numDiasPagados, periodicidad: empleado.periodicidadPago ?? '' },
     ...{ regimen: empleado.tipoRegimen ?? '', contrato: empleado.tipoContrato ?? '', curp: empleado.curp ?? '' },
-    ...{ empleado: empleado.numEmpleado ?? '', asegurado: (nomina.registroPatronal ?? empleado.numSeguridadSocial) !== null },
+    ...{
+      empleado: empleado.numEmpleado ?? '',
+      asegurado: (nomina.registroPatronal ?? empleado.numSeguridadSocial) !== null,
+    },
     ...{ sbc: empleado.salarioBaseCotApor, sdi: empleado.salarioDiarioIntegrado },
     gravado: sumOf(of('P').map(({ gravado }) => gravado)),
     exento: importes('P'),

@@ -1,4 +1,4 @@
-import { type NominaLeida, parseComprobante, pagoDeNomina, readNomina } from '@boveda/cfdi';
+import { type NominaLeida, pagoDeNomina, parseComprobante, readNomina } from '@boveda/cfdi';
 import { createNominaBuilder, type NominaFacts } from '@boveda/cfdi-samples';
 import { newCsd } from '@boveda/cfdi-samples/certificados';
 import type { CfdiNomina } from '../../src/modules/impuestos/nomina/recibos';

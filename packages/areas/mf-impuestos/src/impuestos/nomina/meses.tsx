@@ -11,7 +11,11 @@ import { nominaPath } from './nomina-path';
 const mostradas: readonly CifraNomina[] = ['gravado', 'exento', 'deducciones', 'isr', 'subsidio', 'neto'];
 
 const columns: readonly DetailColumn<MesDeNomina>[] = [
-  ['Mes', ({ mes }) => <Link to={nominaPath(mes, { solo: 'todos', offset: 0 })}>{nombreDeMes(mes)}</Link>, { isHeader: true }],
+  [
+    'Mes',
+    ({ mes }) => <Link to={nominaPath(mes, { solo: 'todos', offset: 0 })}>{nombreDeMes(mes)}</Link>,
+    { isHeader: true },
+  ],
   ['Trabajadores', ({ trabajadores }) => formatCount(trabajadores)],
   ['CFDI', ({ cfdi }) => formatCount(cfdi)],
   ...mostradas.map((cifra): DetailColumn<MesDeNomina> => [cifrasNomina[cifra], (each) => formatAmount(each[cifra])]),

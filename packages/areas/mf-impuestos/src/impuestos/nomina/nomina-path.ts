@@ -1,5 +1,10 @@
 import { paths } from '@boveda/area-kit';
-import { type RecibosQuery, recibosQuery, type TrabajadoresQuery, trabajadoresQuery } from '@boveda/contracts/impuestos';
+import {
+  type RecibosQuery,
+  recibosQuery,
+  type TrabajadoresQuery,
+  trabajadoresQuery,
+} from '@boveda/contracts/impuestos';
 
 /** Which receipts a link opens. */
 export type RecibosElegidos = Pick<RecibosQuery, 'cifra' | 'grupo' | 'tipo' | 'trabajador'>;
@@ -35,4 +40,7 @@ export function recibosOf(params: URLSearchParams): RecibosQuery | null {
 
 /** Id of the link that opens receipts, to which the focus returns. */
 export const idOfRecibos = ({ cifra, grupo, tipo, trabajador }: RecibosElegidos): string =>
-  ['nomina', cifra, grupo, tipo, trabajador].filter(Boolean).join('-').replaceAll(/[^\w-]/g, '_');
+  ['nomina', cifra, grupo, tipo, trabajador]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^\w-]/g, '_');

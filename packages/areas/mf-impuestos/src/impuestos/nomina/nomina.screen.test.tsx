@@ -34,7 +34,15 @@ const nomina = (said: Partial<NominaDelMes> = {}): NominaDelMes => ({
 });
 const recibo: ReciboDeNomina = {
   ...{ id: `${ID}:0`, cfdi: ID, uuid: ID, serie: 'N', folio: '7', rfc: TRABAJADOR, nombre: 'XOCHILT' },
-  ...{ grupo: 'sueldos', tipo: 'O', pago: '2026-03-31', desde: '2026-03-01', hasta: '2026-03-31', dias: '30', ...cifras },
+  ...{
+    grupo: 'sueldos',
+    tipo: 'O',
+    pago: '2026-03-31',
+    desde: '2026-03-01',
+    hasta: '2026-03-31',
+    dias: '30',
+    ...cifras,
+  },
 };
 
 function open(said: Partial<NominaDelMes> = {}, query = '') {
@@ -89,12 +97,23 @@ test("what the SAT's viewer says is compared as it is typed", async () => {
   await userEvent.type(visor.getByLabelText('Subsidio causado, según el visor del SAT'), 'x');
   expect(visor.getByText('no es un importe')).toBeInTheDocument();
   expect(visor.getByText(/^CFDI cancelados o sustituidos/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'febrero 2026' })).toHaveAttribute('href', `/${rfc}/impuestos/2026-02/nomina`);
+  expect(screen.getByRole('link', { name: 'febrero 2026' })).toHaveAttribute(
+    'href',
+    `/${rfc}/impuestos/2026-02/nomina`,
+  );
 });
 
 test('a month without payroll says so, one without tables has no estimate', async () => {
   const vacio = { ...totales, trabajadores: 0, cfdi: 0 };
-  open({ rows: [], count: 0, totales: vacio, grupos: [], tipos: [], falta: 'La bóveda no tiene la tarifa', cubetas: [] });
+  open({
+    rows: [],
+    count: 0,
+    totales: vacio,
+    grupos: [],
+    tipos: [],
+    falta: 'La bóveda no tiene la tarifa',
+    cubetas: [],
+  });
   expect(await screen.findByText(/no tiene CFDI de nómina emitidos/)).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: /^Trabajadores/ })).not.toBeInTheDocument();
 });

@@ -64,7 +64,11 @@ function Avisos({ nomina: { pendientes, totales } }: { nomina: NominaDelMes }) {
         />
       )}
       {totales.cfdi === 0 && (
-        <Alert showIcon role="status" title="El mes no tiene CFDI de nómina emitidos y vigentes, por su fecha de pago." />
+        <Alert
+          showIcon
+          role="status"
+          title="El mes no tiene CFDI de nómina emitidos y vigentes, por su fecha de pago."
+        />
       )}
     </>
   );

@@ -25,7 +25,12 @@ interface Fila extends TotalesNomina {
 }
 
 const filasOf = ({ totales, grupos, tipos }: NominaDelMes): Fila[] => [
-  ...grupos.map((each) => ({ ...each, clave: each.grupo, titulo: gruposNomina[each.grupo], recibos: { grupo: each.grupo } })),
+  ...grupos.map((each) => ({
+    ...each,
+    clave: each.grupo,
+    titulo: gruposNomina[each.grupo],
+    recibos: { grupo: each.grupo },
+  })),
   { ...totales, clave: 'total', titulo: 'Total del mes', recibos: {} },
   ...tipos.map((each) => ({
     ...each,

@@ -43,21 +43,30 @@ export function Trabajadores({ nomina, pagina }: Props) {
         ),
       ],
     ),
-    ['ISR estimado', ({ esperado }) => (esperado === null ? <span className="impuestos-falto">sin dato</span> : formatAmount(esperado))],
+    [
+      'ISR estimado',
+      ({ esperado }) =>
+        esperado === null ? <span className="impuestos-falto">sin dato</span> : formatAmount(esperado),
+    ],
     ['Diferencia', Diferencia],
     ['Qué se ve', (each) => <Razon trabajador={each} />],
   ];
   return (
     <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>
-        Trabajadores <Estimado reason="El ISR se estima con la tarifa y el subsidio: el patrón puede usar otras opciones de la ley." />
+        Trabajadores{' '}
+        <Estimado reason="El ISR se estima con la tarifa y el subsidio: el patrón puede usar otras opciones de la ley." />
       </h2>
       <p>
         ISR estimado = tarifa del mes − subsidio, nunca menos de cero; también se prueban la tarifa de cada periodo y la
         opción del Reglamento. Una diferencia lo es con la tarifa: no dice que se retuvo mal.
       </p>
       {falta && <p>{falta}</p>}
-      {fuentes.length > 0 && <p><small>{fuentes.join('. ')}.</small></p>}
+      {fuentes.length > 0 && (
+        <p>
+          <small>{fuentes.join('. ')}.</small>
+        </p>
+      )}
       <Filtro nomina={nomina} pagina={pagina} />
       {count === 0 ? (
         <p>Ningún trabajador en esta lista.</p>
@@ -105,7 +114,15 @@ function Filtro({ nomina: { mes, totales, conDiferencia, conHallazgos }, pagina 
   );
 }
 
-function Trabajador({ mes, pagina, trabajador }: { mes: string; pagina: TrabajadoresQuery; trabajador: TrabajadorNomina }) {
+function Trabajador({
+  mes,
+  pagina,
+  trabajador,
+}: {
+  mes: string;
+  pagina: TrabajadoresQuery;
+  trabajador: TrabajadorNomina;
+}) {
   const { clave, rfc, nombre, empleado, cfdi, dias } = trabajador;
   const recibos = { trabajador: clave };
   return (

@@ -26,7 +26,7 @@ function filasOf({ totales, grupos }: NominaDelMes): Fila[] {
 }
 
 /** An amount as people write or paste it, without signs and thousands; null of what is none. */
-export function amountOf(text: string): string | null {
+function amountOf(text: string): string | null {
   const plain = text.replaceAll(/[$,\s]|MXN/g, '');
   return /^-?\d{1,13}(\.\d{1,2})?$/.test(plain) ? plain : null;
 }

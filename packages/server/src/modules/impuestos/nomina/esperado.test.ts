@@ -62,29 +62,96 @@ describe('ISR of a month', () => {
 });
 
 it('the tariffs of a day, 7, 10 and 15 days are those that Anexo 8 prints', () => {
-  const limits = (dias: number) => (tarifaDePeriodo('2026', dias) ?? []).slice(1).map(({ inferior }) => inferior.minus('0.01').toFixed(2));
+  const limits = (dias: number) =>
+    (tarifaDePeriodo('2026', dias) ?? []).slice(1).map(({ inferior }) => inferior.minus('0.01').toFixed(2));
   const fees = (dias: number) => (tarifaDePeriodo('2026', dias) ?? []).map(({ cuota }) => cuota.toFixed(2));
-  expect(limits(1)).toEqual(
-    ['27.78', '235.81', '414.41', '481.73', '576.76', '1163.25', '1833.44', '3500.35', '4667.13', '14001.38'],
-  );
-  expect(fees(1)).toEqual(
-    ['0.00', '0.53', '13.85', '33.28', '44.05', '61.08', '186.35', '343.98', '844.05', '1217.42', '4391.07'],
-  );
-  expect(limits(7)).toEqual(
-    ['194.46', '1650.67', '2900.87', '3372.11', '4037.32', '8142.75', '12834.08', '24502.45', '32669.91', '98009.66'],
-  );
-  expect(limits(10)).toEqual(
-    ['277.80', '2358.10', '4144.10', '4817.30', '5767.60', '11632.50', '18334.40', '35003.50', '46671.30', '140013.80'],
-  );
-  expect(fees(10)).toEqual(
-    ['0.00', '5.30', '138.50', '332.80', '440.50', '610.80', '1863.50', '3439.80', '8440.50', '12174.20', '43910.70'],
-  );
-  expect(limits(15)).toEqual(
-    ['416.70', '3537.15', '6216.15', '7225.95', '8651.40', '17448.75', '27501.60', '52505.25', '70006.95', '210020.70'],
-  );
-  expect(fees(15)).toEqual(
-    ['0.00', '7.95', '207.75', '499.20', '660.75', '916.20', '2795.25', '5159.70', '12660.75', '18261.30', '65866.05'],
-  );
+  expect(limits(1)).toEqual([
+    '27.78',
+    '235.81',
+    '414.41',
+    '481.73',
+    '576.76',
+    '1163.25',
+    '1833.44',
+    '3500.35',
+    '4667.13',
+    '14001.38',
+  ]);
+  expect(fees(1)).toEqual([
+    '0.00',
+    '0.53',
+    '13.85',
+    '33.28',
+    '44.05',
+    '61.08',
+    '186.35',
+    '343.98',
+    '844.05',
+    '1217.42',
+    '4391.07',
+  ]);
+  expect(limits(7)).toEqual([
+    '194.46',
+    '1650.67',
+    '2900.87',
+    '3372.11',
+    '4037.32',
+    '8142.75',
+    '12834.08',
+    '24502.45',
+    '32669.91',
+    '98009.66',
+  ]);
+  expect(limits(10)).toEqual([
+    '277.80',
+    '2358.10',
+    '4144.10',
+    '4817.30',
+    '5767.60',
+    '11632.50',
+    '18334.40',
+    '35003.50',
+    '46671.30',
+    '140013.80',
+  ]);
+  expect(fees(10)).toEqual([
+    '0.00',
+    '5.30',
+    '138.50',
+    '332.80',
+    '440.50',
+    '610.80',
+    '1863.50',
+    '3439.80',
+    '8440.50',
+    '12174.20',
+    '43910.70',
+  ]);
+  expect(limits(15)).toEqual([
+    '416.70',
+    '3537.15',
+    '6216.15',
+    '7225.95',
+    '8651.40',
+    '17448.75',
+    '27501.60',
+    '52505.25',
+    '70006.95',
+    '210020.70',
+  ]);
+  expect(fees(15)).toEqual([
+    '0.00',
+    '7.95',
+    '207.75',
+    '499.20',
+    '660.75',
+    '916.20',
+    '2795.25',
+    '5159.70',
+    '12660.75',
+    '18261.30',
+    '65866.05',
+  ]);
   expect(tarifaDePeriodo('2019', 7)).toBeNull();
 });
 
@@ -119,7 +186,12 @@ describe('a worker of a month', () => {
 
   it('with one minimum wage has nothing withheld', () => {
     const minimo = new Big('315.04').times(30).toFixed(2);
-    expect(de(sueldo(minimo, '0.00'))).toMatchObject({ base: 'salarioMinimo', esperado: '0.00', difiere: false, hallazgos: [] });
+    expect(de(sueldo(minimo, '0.00'))).toMatchObject({
+      base: 'salarioMinimo',
+      esperado: '0.00',
+      difiere: false,
+      hallazgos: [],
+    });
     expect(de(sueldo(minimo, '100.00'))).toMatchObject({ base: 'salarioMinimo', diferencia: '100.00', difiere: true });
   });
 
@@ -127,7 +199,13 @@ describe('a worker of a month', () => {
     const ordinario = sueldo('20000.00', '2383.66');
     const gravado = new Big(8000);
     const aguinaldo = (isr: string): NominaFacts => ({
-      ...{ tipo: 'E', dias: '1', percepciones: [['002', '8000.00', '3519.30']], deducciones: [['002', isr]], otrosPagos: [] },
+      ...{
+        tipo: 'E',
+        dias: '1',
+        percepciones: [['002', '8000.00', '3519.30']],
+        deducciones: [['002', isr]],
+        otrosPagos: [],
+      },
     });
     const alone = impuestoDe(new Big(20000), tramos);
     const together = impuestoDe(new Big(28000), tramos).minus(alone);
@@ -150,7 +228,9 @@ describe('a worker of a month', () => {
   it('that leaves pays the rate of its last wage on what the separación pays', () => {
     const tasa = impuestoDe(new Big(20000), tramos).div(20000);
     expect(isrDeSeparacion(new Big(60000), new Big(20000), tramos).toFixed(2)).toBe(tasa.times(60000).toFixed(2));
-    expect(isrDeSeparacion(new Big(15000), new Big(20000), tramos).toFixed(2)).toBe(impuestoDe(new Big(15000), tramos).toFixed(2));
+    expect(isrDeSeparacion(new Big(15000), new Big(20000), tramos).toFixed(2)).toBe(
+      impuestoDe(new Big(15000), tramos).toFixed(2),
+    );
     const finiquito = (isr: string): NominaFacts => ({
       ...{ tipo: 'E', regimen: '13', contrato: '99', percepciones: [['025', '60000.00', '90000.00']] },
       ...{ deducciones: [['002', isr]], otrosPagos: [], ultimoSueldo: '20000.00' },
@@ -162,7 +242,13 @@ describe('a worker of a month', () => {
 
   it('assimilated has no subsidio; of a board at least 35 %', () => {
     const asimilado = (regimen: string, isr: string): NominaFacts => ({
-      ...{ regimen, contrato: '99', percepciones: [['046', '9500.00', '0.00']], deducciones: [['002', isr]], otrosPagos: [] },
+      ...{
+        regimen,
+        contrato: '99',
+        percepciones: [['046', '9500.00', '0.00']],
+        deducciones: [['002', isr]],
+        otrosPagos: [],
+      },
     });
     expect(de(asimilado('09', '674.62'))).toMatchObject({ grupos: ['asimilados'], razon: 'coincide', hallazgos: [] });
     expect(de(asimilado('07', '3325.00'))).toMatchObject({ razon: 'coincide', esperado: '3325.00' });
@@ -178,8 +264,24 @@ describe('a worker of a month', () => {
   });
 
   it.each<[string, NominaFacts]>([
-    ['an otro pago 007', { otrosPagos: [['002', '0.00', '0.00'], ['007', '50.00']] }],
-    ['a deducción 107', { deducciones: [['002', '1500.00'], ['107', '20.00']] }],
+    [
+      'an otro pago 007',
+      {
+        otrosPagos: [
+          ['002', '0.00', '0.00'],
+          ['007', '50.00'],
+        ],
+      },
+    ],
+    [
+      'a deducción 107',
+      {
+        deducciones: [
+          ['002', '1500.00'],
+          ['107', '20.00'],
+        ],
+      },
+    ],
   ])('with %s is an adjusted month', (_, more) => {
     const worker = de(sueldo('12000.00', '1500.00', '0.00', more));
     expect(worker).toMatchObject({ difiere: true, razon: 'ajuste' });
@@ -192,6 +294,8 @@ describe('a worker of a month', () => {
   });
 
   it('that worked a part of the month says so', () => {
-    expect(de(sueldo('6000.00', '600.00', '0.00', { dias: '10', desde: `${MES}-21` }))).toMatchObject({ razon: 'dias' });
+    expect(de(sueldo('6000.00', '600.00', '0.00', { dias: '10', desde: `${MES}-21` }))).toMatchObject({
+      razon: 'dias',
+    });
   });
 });

@@ -91,7 +91,11 @@ const sumOrNull = (amounts: readonly (Big | null)[]): Big | null =>
   amounts.some((each) => each === null) ? null : sumar(amounts as Big[]);
 
 /** ISR of ordinary receipts period by period, without the lines that `fits` names. */
-function isrPorPeriodos(mes: string, ordinarios: readonly Recibo[], fits: (linea: Recibo['lineas'][number]) => boolean) {
+function isrPorPeriodos(
+  mes: string,
+  ordinarios: readonly Recibo[],
+  fits: (linea: Recibo['lineas'][number]) => boolean,
+) {
   return sumOrNull(
     ordinarios.map((recibo) => {
       const aparte = gravadoDeLineas([recibo], (linea) => esDeSeparacion(linea) || fits(linea));
@@ -165,7 +169,7 @@ export function esperadosDe(mes: string, recibos: readonly Recibo[]): [Esperado,
   const gratificacion = ordinario.gt(0) ? isrDelReglamento(deReglamento, ordinario, tramos) : null;
   const periodos = isrPorPeriodos(mes, ordinarios, () => false);
   const options: readonly (readonly [BaseNomina, Big | null])[] = [
-    ['periodo', ordinarios.length > 0 ? periodos && periodos.plus(marginal) : null],
+    ['periodo', ordinarios.length > 0 ? (periodos?.plus(marginal) ?? null) : null],
     ...(deReglamento.gt(0) && gratificacion
       ? ([
           ['reglamento', isrDelMes(mes, ordinario, diasDe(sueldos))?.plus(gratificacion) ?? null],

@@ -12,7 +12,10 @@ const cfdi = (facts: NominaFacts = {}) => cfdiDeNomina({ pago: PAGO, ...facts })
 const codigos = (...cfdis: CfdiNomina[]) => hallazgosDe(MES, recibosDe(cfdis)).map(({ codigo }) => codigo);
 
 /** The CFDI with another number in its first receipt. */
-const altered = (original: CfdiNomina, change: (recibo: CfdiNomina['nomina']['recibos'][number]) => object): CfdiNomina => {
+const altered = (
+  original: CfdiNomina,
+  change: (recibo: CfdiNomina['nomina']['recibos'][number]) => object,
+): CfdiNomina => {
   const [first, ...rest] = original.nomina.recibos;
   if (!first) throw new Error('no receipt');
   return { ...original, nomina: { ...original.nomina, recibos: [{ ...first, ...change(first) }, ...rest] } };
@@ -23,28 +26,32 @@ it('a receipt whose totals are the sums of its lines shows nothing', () => {
 });
 
 // impuestos.md, 6: every identity holds to a cent.
-it.each([
-  'percepciones',
-  'deducciones',
-  'otrosPagos',
-  'gravado',
-  'exento',
-  'impuestosRetenidos',
-  'sueldos',
-] as const)('the total %s is the sum of its lines, to a cent', (total) => {
-  const original = cfdi({
-    ...{ percepciones: [['001', '10000.00', '200.00']], deducciones: [['002', '193.37'], ['001', '250.00']] },
-    otrosPagos: [['002', '0.00', '535.65'], ['003', '80.00']],
-  });
-  expect(codigos(original)).toEqual([]);
-  const by = (amount: string) =>
-    altered(original, ({ declarado }) => ({
-      declarado: { ...declarado, [total]: new Big(declarado[total] ?? 0).plus(amount).toFixed(2) },
-    }));
-  expect(codigos(by('0.01'))).toEqual([]);
-  expect(codigos(by('0.02'))).toEqual(['totales']);
-  expect(codigos(by('-0.02'))).toEqual(['totales']);
-});
+it.each(['percepciones', 'deducciones', 'otrosPagos', 'gravado', 'exento', 'impuestosRetenidos', 'sueldos'] as const)(
+  'the total %s is the sum of its lines, to a cent',
+  (total) => {
+    const original = cfdi({
+      ...{
+        percepciones: [['001', '10000.00', '200.00']],
+        deducciones: [
+          ['002', '193.37'],
+          ['001', '250.00'],
+        ],
+      },
+      otrosPagos: [
+        ['002', '0.00', '535.65'],
+        ['003', '80.00'],
+      ],
+    });
+    expect(codigos(original)).toEqual([]);
+    const by = (amount: string) =>
+      altered(original, ({ declarado }) => ({
+        declarado: { ...declarado, [total]: new Big(declarado[total] ?? 0).plus(amount).toFixed(2) },
+      }));
+    expect(codigos(by('0.01'))).toEqual([]);
+    expect(codigos(by('0.02'))).toEqual(['totales']);
+    expect(codigos(by('-0.02'))).toEqual(['totales']);
+  },
+);
 
 it.each(['subtotal', 'total', 'descuento'] as const)('the %s of the CFDI is that of its complement', (total) => {
   const original = cfdi();
@@ -74,7 +81,13 @@ describe('subsidio', () => {
       con(subsidio, { periodicidad: '04', dias: '15', percepciones: [['001', '5000.00', '0.00']], desde, hasta });
     const first = half(`${MES}-01`, `${MES}-15`, '267.83');
     expect(codigos(first, half(`${MES}-16`, PAGO, '267.82'))).toEqual([]);
-    const third = con('17.62', { periodicidad: '01', dias: '1', percepciones: [['001', '300.00', '0.00']], desde: PAGO, hasta: PAGO });
+    const third = con('17.62', {
+      periodicidad: '01',
+      dias: '1',
+      percepciones: [['001', '300.00', '0.00']],
+      desde: PAGO,
+      hasta: PAGO,
+    });
     expect(codigos(first, half(`${MES}-16`, PAGO, '267.83'), third)).toEqual(['subsidioDeMas']);
   });
 
@@ -124,7 +137,11 @@ it('two CFDI of one period are a possible duplicate; two complements of one CFDI
 it('a period between two receipts that none pays is missing', () => {
   const week = (desde: string, hasta: string) => cfdi({ periodicidad: '02', dias: '7', desde, hasta, otrosPagos: [] });
   const of = (...cfdis: CfdiNomina[]) => codigos(...cfdis).filter((codigo) => codigo === 'periodoFaltante');
-  const [one, two, three] = [week('2026-06-15', '2026-06-21'), week('2026-06-22', '2026-06-28'), week('2026-06-29', '2026-07-05')];
+  const [one, two, three] = [
+    week('2026-06-15', '2026-06-21'),
+    week('2026-06-22', '2026-06-28'),
+    week('2026-06-29', '2026-07-05'),
+  ];
   expect(of(three, one, two)).toEqual([]);
   expect(of(three, one)).toEqual(['periodoFaltante']);
 });
@@ -138,7 +155,10 @@ const facts: fc.Arbitrary<NominaFacts> = fc.record({
   tipo: fc.constantFrom('O', 'E'),
   pago: dia,
   regimen: fc.constantFrom('02', '09', '13', '12'),
-  percepciones: fc.array(fc.tuple(fc.constantFrom('001', '002', '021', '025', '046'), pesos(30_000), pesos(5_000)), { minLength: 1, maxLength: 4 }),
+  percepciones: fc.array(fc.tuple(fc.constantFrom('001', '002', '021', '025', '046'), pesos(30_000), pesos(5_000)), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   deducciones: fc.array(fc.tuple(fc.constantFrom('001', '002', '004'), pesos(4_000)), { maxLength: 3 }),
   otrosPagos: fc.array(fc.tuple(fc.constantFrom('003', '999'), pesos(500)), { maxLength: 2 }),
 });
@@ -157,9 +177,19 @@ it('the sum of the workers is that of the month, in whatever order the CFDI come
     expect(trabajadores.length).toBe(totales.trabajadores);
     const neto = new Big(totales.gravado).plus(totales.exento).plus(totales.otrosPagos).minus(totales.deducciones);
     expect(neto.toFixed(2)).toBe(totales.neto);
-    const shuffled = cfdis.map((each, at) => [Math.sin(seed + at), each] as const).sort(([a], [b]) => a - b).map(([, each]) => each);
+    const shuffled = cfdis
+      .map((each, at) => [Math.sin(seed + at), each] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, each]) => each);
     const other = read(shuffled);
-    const figures = ({ hallazgos: _all, nombre: _name, curp: _curp, empleado: _number, grupos: _groups, ...rest }: (typeof trabajadores)[number]) => rest;
+    const figures = ({
+      hallazgos: _all,
+      nombre: _name,
+      curp: _curp,
+      empleado: _number,
+      grupos: _groups,
+      ...rest
+    }: (typeof trabajadores)[number]) => rest;
     expect(other.totales).toEqual(totales);
     expect(other.trabajadores.map(figures)).toEqual(trabajadores.map(figures));
   });

@@ -46,13 +46,24 @@ function totalesDelRecibo(recibo: Recibo): Hallazgo[] {
     ['TotalExento', declarado.exento, exento],
     ['TotalImpuestosRetenidos', declarado.impuestosRetenidos, isr],
     ['TotalOtrasDeducciones', declarado.otrasDeducciones, sumar([deducciones]).minus(isr)],
-    ['TotalSueldos + TotalSeparacionIndemnizacion + TotalJubilacionPensionRetiro', stated.length > 0 ? sumar(stated).toFixed() : null, percepciones],
+    [
+      'TotalSueldos + TotalSeparacionIndemnizacion + TotalJubilacionPensionRetiro',
+      stated.length > 0 ? sumar(stated).toFixed() : null,
+      percepciones,
+    ],
   ];
   // What a receipt has must be stated; what it does not have may be left out.
   return pairs.flatMap(([name, said, sum]) =>
-    (said === null && (new Big(sum).eq(0) || name.includes('+') || name === 'TotalOtrasDeducciones')) || !differ(said ?? '0', sum)
+    (said === null && (new Big(sum).eq(0) || name.includes('+') || name === 'TotalOtrasDeducciones')) ||
+    !differ(said ?? '0', sum)
       ? []
-      : [hallazgo('totales', `${name} dice ${said === null ? 'nada' : money(said)} y sus líneas suman ${money(sum)}.`, cfdi)],
+      : [
+          hallazgo(
+            'totales',
+            `${name} dice ${said === null ? 'nada' : money(said)} y sus líneas suman ${money(sum)}.`,
+            cfdi,
+          ),
+        ],
   );
 }
 
@@ -87,7 +98,9 @@ function subsidioDelRecibo(mes: string, recibo: Recibo): Hallazgo[] {
   const regla = subsidioDe(mes);
   const maximo = regla && maximoDe(regla.mensual, recibo);
   if (maximo && new Big(subsidio).minus(maximo).gt(CENTAVO))
-    found.push(hallazgo('subsidioDeMas', `Causado ${money(subsidio)}; por ${recibo.dias} días son ${money(maximo)}.`, cfdi));
+    found.push(
+      hallazgo('subsidioDeMas', `Causado ${money(subsidio)}; por ${recibo.dias} días son ${money(maximo)}.`, cfdi),
+    );
   const entregado = sumar(
     lineas.filter(({ clase, tipo }) => clase === 'O' && tipo === '002').map(({ importe }) => importe),
   );
@@ -172,13 +185,18 @@ function delMes(mes: string, recibos: readonly Recibo[]): Hallazgo[] {
   if (regla && causado.gt(0) && gravado.gt(regla.tope))
     found.push(hallazgo('subsidioIndebido', `Gravado ${money(gravado)}; el límite es ${money(regla.tope)}.`, null));
   const hasAjuste = sueldos.some((recibo) => ajustesDe(recibo).length > 0);
-  const causa = regla && tramos && ordinarios.length > 0 && gravado.lte(regla.tope) && impuestoDe(gravado, tramos).gt(0);
+  const causa =
+    regla && tramos && ordinarios.length > 0 && gravado.lte(regla.tope) && impuestoDe(gravado, tramos).gt(0);
   if (causa && causado.eq(0) && !esMinimo && !hasAjuste)
     found.push(hallazgo('subsidioOmitido', `Gravado ${money(gravado)}; hasta ${money(regla.tope)} lo hay.`, null));
   const minimo = salarioMinimoDe(mes.slice(0, 4));
   if (minimo && dias.gt(0) && isr.eq(0) && gravado.gt(minimo.general.times(dias)))
     found.push(
-      hallazgo('sinRetencion', `Gravado ${money(gravado)} en ${dias.toFixed()} días; el mínimo es ${money(minimo.general)} diarios, y ${money(minimo.frontera)} en la frontera norte.`, null),
+      hallazgo(
+        'sinRetencion',
+        `Gravado ${money(gravado)} en ${dias.toFixed()} días; el mínimo es ${money(minimo.general)} diarios, y ${money(minimo.frontera)} en la frontera norte.`,
+        null,
+      ),
     );
   return found;
 }

@@ -93,7 +93,10 @@ export async function writeNominaExcel({ db, clock }: Context, rfc: string, mes:
     { ...totales, nombre: 'Total' },
   ];
   const notas: [string, string][] = [
-    ['El ISR es una estimación con la tarifa y el subsidio: una diferencia no dice que se retuvo mal.', `${rfc} ${mes}`],
+    [
+      'El ISR es una estimación con la tarifa y el subsidio: una diferencia no dice que se retuvo mal.',
+      `${rfc} ${mes}`,
+    ],
     ...fuentes.map((fuente): [string, string] => [fuente, '']),
     ...(falta ? [[falta, ''] as [string, string]] : []),
     ...cubetas.map(({ cubeta, cantidad }): [string, string] => [cubetasNomina[cubeta], String(cantidad)]),

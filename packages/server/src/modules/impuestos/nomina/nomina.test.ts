@@ -19,11 +19,23 @@ let as: { token: string; rfc: string };
 let stranger: { token: string; rfc: string };
 const first = storedNomina({
   ...{ pago: '2026-06-15', dias: '15', periodicidad: '04', percepciones: [['001', '6000.00', '100.00']] },
-  ...{ deducciones: [['002', '473.31'], ['001', '150.00']], otrosPagos: [['002', '0.00', '0.00']] },
+  ...{
+    deducciones: [
+      ['002', '473.31'],
+      ['001', '150.00'],
+    ],
+    otrosPagos: [['002', '0.00', '0.00']],
+  },
 });
 const second = storedNomina({
   ...{ pago: '2026-06-30', desde: '2026-06-16', dias: '15', periodicidad: '04' },
-  ...{ percepciones: [['001', '6000.00', '100.00']], deducciones: [['002', '473.31'], ['001', '150.00']] },
+  ...{
+    percepciones: [['001', '6000.00', '100.00']],
+    deducciones: [
+      ['002', '473.31'],
+      ['001', '150.00'],
+    ],
+  },
   otrosPagos: [['002', '0.00', '0.00']],
 });
 const replaced = storedNomina({ pago: '2026-06-30', receptor: PERSONA, nombreReceptor: 'OSCAR KALA HAAK' });
@@ -109,8 +121,7 @@ it('opens each figure to its CFDI, which add up to it', async () => {
     const { rows, total } = await recibos(`cifra=${cifra}`);
     expect([cifra, total]).toEqual([cifra, totales[cifra]]);
     expect(rows.reduce((sum, row) => sum.plus(row[cifra]), new Big(0)).toFixed(2)).toBe(total);
-    for (const grupo of grupos)
-      expect((await recibos(`cifra=${cifra}&grupo=${grupo.grupo}`)).total).toBe(grupo[cifra]);
+    for (const grupo of grupos) expect((await recibos(`cifra=${cifra}&grupo=${grupo.grupo}`)).total).toBe(grupo[cifra]);
   }
   const own = await recibos('trabajador=CACX7605101P8&tipo=O&limit=1');
   expect([own.count, own.rows[0]?.cfdi, own.rows[0]?.pago]).toEqual([2, first.cfdi.id, '2026-06-15']);
@@ -128,7 +139,11 @@ it('lists the months of a year as each month adds them up', async () => {
 it('each taxpayer sees its own', async () => {
   expect((await get('', stranger)).totales).toMatchObject({ trabajadores: 1, cfdi: 1 });
   const intruder = { token: stranger.token, rfc: RFC };
-  for (const url of [`/nomina/${MES}`, '/nomina?anio=2026', ...['cfdi', 'xlsx', 'csv'].map((type) => `/nomina/${MES}?type=${type}`)])
+  for (const url of [
+    `/nomina/${MES}`,
+    '/nomina?anio=2026',
+    ...['cfdi', 'xlsx', 'csv'].map((type) => `/nomina/${MES}?type=${type}`),
+  ])
     expect([url, (await app.call('GET', url, intruder)).statusCode]).toEqual([url, 403]);
 });
 
@@ -177,7 +192,13 @@ it('books its payroll: provisión and payment of each receipt, which open its CF
 
 it('reads nómina when a CFDI is stored, and of those that an earlier version stored', async () => {
   const builder = createNominaBuilder(newCsd(RFC));
-  const facts = { fecha: '2026-02-02T10:00:00', pago: '2026-01-31', desde: '2026-01-01', hasta: '2026-01-31', dias: '31' };
+  const facts = {
+    fecha: '2026-02-02T10:00:00',
+    pago: '2026-01-31',
+    desde: '2026-01-01',
+    hasta: '2026-01-31',
+    dias: '31',
+  };
   const xml = builder.build({ ...facts, otrosPagos: [['002', '0.00', '536.21']] });
   expect((await ingestMany(app.deps, { rfc: RFC }, [{ archivo: 'n.xml', xml }])).errores).toEqual([]);
   await sql`update cfdi set status = 2 where rfc_owner = ${RFC} and fecha = '2026-02-02T10:00:00'`.execute(app.owner);

@@ -41,7 +41,7 @@ const SEPARACION = '13';
 export const esDeSeparacion = ({ clase, tipo }: LineaDeRecibo): boolean => clase === 'P' && deSeparacion.has(tipo);
 
 /** The group of a receipt: its régimen, unless all that it pays is of a separación. */
-export function grupoDe({ regimen, lineas }: Pick<ReciboNomina, 'regimen' | 'lineas'>): GrupoNomina {
+function grupoDe({ regimen, lineas }: Pick<ReciboNomina, 'regimen' | 'lineas'>): GrupoNomina {
   if (asimilados.has(regimen)) return 'asimilados';
   if (jubilaciones.has(regimen)) return 'jubilaciones';
   const percepciones = lineas.filter(({ clase }) => clase === 'P');
@@ -50,7 +50,7 @@ export function grupoDe({ regimen, lineas }: Pick<ReciboNomina, 'regimen' | 'lin
 }
 
 /** What tells workers apart: the RFC; of a generic one the CURP, or the number of the employee. */
-export const claveDe = (rfc: string, { curp, empleado }: Pick<ReciboNomina, 'curp' | 'empleado'>): string =>
+const claveDe = (rfc: string, { curp, empleado }: Pick<ReciboNomina, 'curp' | 'empleado'>): string =>
   rfc === GENERICO ? curp || `${rfc}:${empleado}`.slice(0, 60) : rfc;
 
 export const esGenerico = (rfc: string): boolean => rfc === GENERICO;

@@ -11,7 +11,10 @@ const MES_ENTERO = 28;
 
 const isNear = (retenido: Big, esperado: Big): boolean => {
   const tolerated = esperado.times(PARTE).abs();
-  return retenido.minus(esperado).abs().lte(tolerated.gt(PESOS) ? tolerated : PESOS);
+  return retenido
+    .minus(esperado)
+    .abs()
+    .lte(tolerated.gt(PESOS) ? tolerated : PESOS);
 };
 
 /** The first way to compute that explains what was withheld; otherwise that of LISR 96. */

@@ -43,7 +43,14 @@ it.each<[string, NominaFacts, string[]]>([
         ['005', '0.00', '300.00'],
       ],
     },
-    ['D 601.07 200.00', 'D 601.12 6519.30', 'D 601.19 300.00', 'D 601.21 100.00', 'H 210.01 6925.93', 'H 216.01 193.37'],
+    [
+      'D 601.07 200.00',
+      'D 601.12 6519.30',
+      'D 601.19 300.00',
+      'D 601.21 100.00',
+      'H 210.01 6925.93',
+      'H 216.01 193.37',
+    ],
   ],
   [
     'a finiquito',
@@ -52,7 +59,13 @@ it.each<[string, NominaFacts, string[]]>([
   ],
   [
     'an asimilado',
-    { regimen: '09', contrato: '99', percepciones: [['046', '5000.00', '0.00']], otrosPagos: [], deducciones: [['002', '262.20']] },
+    {
+      regimen: '09',
+      contrato: '99',
+      percepciones: [['046', '5000.00', '0.00']],
+      otrosPagos: [],
+      deducciones: [['002', '262.20']],
+    },
     ['D 601.31 5000.00', 'H 210.01 4737.80', 'H 216.02 262.20'],
   ],
   [
@@ -84,9 +97,16 @@ const pesos = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((cen
 const kinds = ['001', '002', '003', '005', '021', '022', '025', '046', '019'];
 const generated: fc.Arbitrary<NominaFacts> = fc.record({
   regimen: fc.constantFrom('02', '09', '13'),
-  percepciones: fc.array(fc.tuple(fc.constantFrom(...kinds), pesos(30_000), pesos(5_000)), { minLength: 1, maxLength: 5 }),
-  deducciones: fc.array(fc.tuple(fc.constantFrom('001', '002', '004', '006', '020', '101', '107'), pesos(2_000)), { maxLength: 4 }),
-  otrosPagos: fc.array(fc.tuple(fc.constantFrom('001', '002', '003', '004', '007', '008', '009', '999'), pesos(800)), { maxLength: 3 }),
+  percepciones: fc.array(fc.tuple(fc.constantFrom(...kinds), pesos(30_000), pesos(5_000)), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+  deducciones: fc.array(fc.tuple(fc.constantFrom('001', '002', '004', '006', '020', '101', '107'), pesos(2_000)), {
+    maxLength: 4,
+  }),
+  otrosPagos: fc.array(fc.tuple(fc.constantFrom('001', '002', '003', '004', '007', '008', '009', '999'), pesos(800)), {
+    maxLength: 3,
+  }),
 });
 
 it('squares each póliza of generated payrolls, and leaves nothing owed to workers', () => {

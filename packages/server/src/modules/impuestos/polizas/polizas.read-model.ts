@@ -4,9 +4,9 @@ import type { CuadrePolizas, PolizaPropuesta, PolizasDelMes } from '@boveda/cont
 import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { readSumas } from '../celdas';
-import { type Asentado, asentar, type Hecho } from './asentar';
 import { readCfdisDeNomina } from '../nomina/nomina.read-model';
 import { recibosDe } from '../nomina/recibos';
+import { type Asentado, asentar, type Hecho } from './asentar';
 import { readCatalogo } from './cuentas.store';
 import { countFuera, readFlujos, readOperaciones } from './documentos';
 import { type Guardada, huellaDe, readGuardadas } from './guardadas.store';
