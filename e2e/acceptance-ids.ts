@@ -78,6 +78,7 @@ export const promises: Readonly<Record<string, string>> = {
   A3: 'A user reaches only their own taxpayers, with the rights of their role.',
   T10: 'Evidence of a supplier is kept with an index, and its ZIP is verified offline.',
   T11: 'A constancia and an opinión 32-D are kept, read and compared with CFDI.',
+  T12: 'The payroll of a month is compared with tariff and subsidio by worker, and each figure opens to its CFDI.',
   T8: 'A bank statement is dropped: movements are matched with PUE and REP, applied or proposed, and undone with one click.',
   T1: 'A month of IVA by flow of cash opens to lines and CFDI, is closed, and tells what changed since.',
   T2: 'The DIOT of 2025 is completed, checked and downloaded.',

@@ -936,6 +936,34 @@ const agreements: Record<string, Agreement> = {
     },
     problem: ['conflict', ({ emisor }) => emisor.isr.downloadPapel('2019-12')],
   },
+  'nomina.list': {
+    happy: async ({ emisor }) => expect(await emisor.nomina.list({ anio: '2020' })).toEqual({ rows: [] }),
+    problem: foreign((sdk) => sdk.nomina.list({ anio: '2020' })),
+  },
+  'nomina.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.nomina.get('2020-01', {})).toMatchObject({ ...emptyPage, grupos: [], conDiferencia: 0 }),
+    problem: foreign((sdk) => sdk.nomina.get('2020-01', {})),
+  },
+  'nomina.listCfdi': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.nomina.listCfdi('2020-01', { cifra: 'isr' })).toEqual({ ...emptyPage, total: '0.00' }),
+    problem: foreign((sdk) => sdk.nomina.listCfdi('2020-01', { cifra: 'isr' })),
+  },
+  'nomina.download': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.nomina.download('2020-01')) as Uint8Array;
+      expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe('PK');
+    },
+    problem: foreign((sdk) => sdk.nomina.download('2020-01')),
+  },
+  'nomina.downloadCsv': {
+    happy: async ({ emisor }) => {
+      const bytes = (await emisor.nomina.downloadCsv('2020-01')) as Uint8Array;
+      expect(Buffer.from(bytes).toString()).toContain('ISR estimado');
+    },
+    problem: foreign((sdk) => sdk.nomina.downloadCsv('2020-01')),
+  },
   'polizas.get': {
     happy: async ({ emisor }) =>
       expect(await emisor.polizas.get('2020-01', {})).toMatchObject({ ...emptyPage, cuentas: [], fuera: [] }),

@@ -49,6 +49,8 @@ export const contribuyentes = {
   listas: { rfc: 'LIS850101AB1', nombre: 'LISTAS DEL SAT', correo: 'listas@prueba.mx' },
   /** Its taxes of a month are decided on and closed. */
   cierre: { rfc: 'CIE850101AB1', nombre: 'CIERRE DE MES', correo: 'cierre@prueba.mx' },
+  /** Pays wages. */
+  nomina: { rfc: 'NOM850101AB1', nombre: 'NOMINA Y TRABAJADORES', correo: 'nomina@prueba.mx' },
   /** Its bank statements are matched with CFDI. */
   bancos: { rfc: 'BAN850101AB1', nombre: 'BANCOS Y ESTADOS', correo: 'bancos@prueba.mx' },
   /** Keeps evidence of a supplier. */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import {
   type CfdiBuilder,
   createCfdiBuilder,
+  createNominaBuilder,
   createRetencionBuilder,
+  type NominaBuilder,
   openCsd,
   type RetencionBuilder,
 } from '@boveda/cfdi-samples';
@@ -65,6 +67,20 @@ export async function retencionesOfDemo(rfc: string): Promise<RetencionBuilder> 
   const builder = createRetencionBuilder(await csdOfDemo(rfc));
   const usual = { fecha: `${LAST_YEAR}-03-10T12:00:00`, ejercicio: LAST_YEAR };
   return { rfc, build: (facts) => builder.build({ ...usual, ...facts }) };
+}
+
+/** Writes CFDI of nómina of any taxpayer, sealed with a new CSD that the stack trusts. */
+export async function nominasOf(rfc: string): Promise<NominaBuilder> {
+  const desde = new Date(Date.UTC(LAST_YEAR, 0, 1));
+  const hasta = new Date(Date.UTC(LAST_YEAR + 3, 0, 1));
+  const { cer, key, pass } = await newCertificado({
+    rfc,
+    tipo: 'CSD',
+    desde,
+    hasta,
+    autoridad: await trustedAutoridad(),
+  });
+  return createNominaBuilder(openCsd(cer, key, pass));
 }
 
 async function csdOfDemo(rfc: string): Promise<Csd> {

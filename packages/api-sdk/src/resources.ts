@@ -40,6 +40,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   diot: async () => (await impuestos()).diotCalls(),
   prellenado: async () => (await impuestos()).prellenadoCalls(),
   isr: async () => (await impuestos()).isrCalls(),
+  nomina: async () => (await impuestos()).nominaCalls(),
   polizas: async () => (await impuestos()).polizasCalls(),
   cuentasContables: async () => (await impuestos()).cuentasContablesCalls(),
   balanzas: async () => (await impuestos()).balanzasCalls(),

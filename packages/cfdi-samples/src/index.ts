@@ -4,6 +4,7 @@ export { type CfdiBuilder, type CfdiFacts, createCfdiBuilder } from './cfdi/cfdi
 export { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from './cfdi/cfdi-xml';
 export { hidroYPetroXml, reciboDe } from './cfdi/complementos';
 export { element } from './cfdi/element';
+export { createNominaBuilder, type NominaBuilder, type NominaFacts } from './cfdi/nomina-builder';
 export { openCsd } from './cfdi/open-csd';
 export { createRetencionBuilder, type RetencionBuilder, type RetencionFacts } from './cfdi/retencion-builder';
 export { sealedCfdiXml } from './cfdi/seal-cfdi';

@@ -23,7 +23,7 @@ export type {
   TipoDeComprobante,
 } from './comprobante/comprobante';
 export type { Decimal, Impuesto, Impuestos, ImpuestosComprobante, ImpuestosLocales } from './comprobante/impuesto';
-export type { LineaNomina, Nomina } from './comprobante/nomina';
+export type { LineaNomina, Nomina, TotalesNomina } from './comprobante/nomina';
 export type { DoctoRelacionado, Pago } from './comprobante/pagos';
 export { parseComprobante } from './comprobante/parse-comprobante';
 export { normalizeRfc } from './comprobante/values';
@@ -39,6 +39,13 @@ export { type CheckDeps, checkComprobante } from './informe/check-comprobante';
 export { timbradoLocal } from './informe/fechas';
 export type { Informe, Regla, ReglaId, Resultado, Veredicto } from './informe/informe';
 export { countHallazgos, type Hallazgos } from './informe/veredicto';
+export {
+  type LineaDeRecibo,
+  type NominaLeida,
+  pagoDeNomina,
+  type ReciboNomina,
+  readNomina,
+} from './nomina/read-nomina';
 export { isAcuseCancelacion, isRetencion, parseArchivo, parseDocumento } from './parse-documento';
 export { formatFecha, formatMoney, formatTasa, impuestoName, labelOf } from './pdf/format';
 export { type Acuse, renderAcuse } from './pdf/render-acuse';

@@ -31,6 +31,7 @@ import { listasCalls } from './listas-sat';
 import { llavesCalls } from './llaves';
 import { materialidadCalls } from './materialidad';
 import { segundoFactorCalls, seguridadCalls, sesionesCalls } from './mi-cuenta';
+import { nominaCalls } from './nomina';
 import { pacCalls } from './pac';
 import { pagosEmitidosCalls, pagosRecibidosCalls } from './pagos';
 import { pilotoCalls } from './piloto';
@@ -79,6 +80,7 @@ export const api = nameCalls({
   diot: diotCalls,
   prellenado: prellenadoCalls,
   isr: isrCalls,
+  nomina: nominaCalls,
   polizas: polizasCalls,
   cuentasContables: cuentasContablesCalls,
   balanzas: balanzasCalls,

@@ -23,12 +23,13 @@ export const reglasCuenta = {
   tasa: 'Cuenta según la tasa del IVA y el método de pago',
   anticipo: 'Cuenta de anticipos: el CFDI es de un anticipo o lo aplica',
   egreso: 'Cuenta de devoluciones, descuentos o bonificaciones',
+  nomina: 'Cuentas según el tipo de cada percepción, deducción y otro pago',
 } as const;
 export type ReglaCuenta = keyof typeof reglasCuenta;
 
 /** What of a month has no póliza. */
 export const fueraDePolizas = {
-  nomina: 'CFDI de nómina: sus percepciones y deducciones no se proponen todavía',
+  nomina: 'CFDI de nómina que el contribuyente recibió, o cuyo complemento no se lee',
   sinCambio: 'CFDI en moneda extranjera sin tipo de cambio: solo se propone lo cobrado o pagado',
   sinLeer: 'CFDI guardados cuyos impuestos aún no se leen',
   pagoSinFactura: 'Pagos sin desglose de impuestos de una factura que la bóveda no tiene',

@@ -42,6 +42,7 @@ import { registerHealth } from './modules/health/health.routes';
 import { registerDiot } from './modules/impuestos/diot/diot.routes';
 import { registerImpuestos } from './modules/impuestos/impuestos.routes';
 import { registerIsr } from './modules/impuestos/isr/isr.routes';
+import { registerNomina } from './modules/impuestos/nomina/nomina.routes';
 import { registerBalanzas } from './modules/impuestos/polizas/balanzas.routes';
 import { registerCuentas } from './modules/impuestos/polizas/cuentas.routes';
 import { registerPolizas } from './modules/impuestos/polizas/polizas.routes';
@@ -185,6 +186,7 @@ export function registerModules(app: FastifyInstance): void {
   registerDiot(app);
   registerPrellenado(app);
   registerIsr(app);
+  registerNomina(app);
   registerPolizas(app);
   registerCuentas(app);
   registerBalanzas(app);

@@ -91,7 +91,7 @@ export interface Pago extends Documento {
   excedente?: Centavos;
 }
 
-/** Wages of one fortnight. */
+/** Wages of one month. */
 export interface Nomina extends Documento {
   readonly tipo: 'N';
   readonly receptor: Empleado;

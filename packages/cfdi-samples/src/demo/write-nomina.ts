@@ -5,7 +5,7 @@ import { pesos, suma } from './impuestos';
 const WEEK = 7 * 24 * 3_600_000;
 const INGRESO = new Date('2019-02-01T00:00:00Z');
 
-/** Complement Nómina 1.2 of an ordinary fortnight. Source: nomina12.xsd and its guide. */
+/** Complement Nómina 1.2 of an ordinary month. Source: nomina12.xsd and its guide. */
 export function writeNomina(nomina: Nomina): string {
   const { receptor, hasta, sueldo, imss, isr } = nomina;
   const deducciones = pesos(suma([imss, isr]));
@@ -74,7 +74,7 @@ function writeReceptor({ receptor, hasta }: Nomina): string {
     Departamento: 'Operación',
     Puesto: receptor.puesto,
     RiesgoPuesto: '1',
-    PeriodicidadPago: '04',
+    PeriodicidadPago: '05',
     SalarioBaseCotApor: pesos(receptor.salarioDiario),
     SalarioDiarioIntegrado: pesos(Math.round(receptor.salarioDiario * 1.0493)),
     ClaveEntFed: 'HID',

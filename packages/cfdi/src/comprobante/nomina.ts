@@ -10,6 +10,19 @@ export interface LineaNomina {
   readonly importeGravado: Decimal | null;
   readonly importeExento: Decimal | null;
   readonly importe: Decimal | null;
+  /** What a subsidio para el empleo lowers the ISR by; null of any other line. */
+  readonly subsidioCausado: Decimal | null;
+}
+
+/** Sums that the complement states of its lines. */
+export interface TotalesNomina {
+  readonly sueldos: Decimal | null;
+  readonly separacion: Decimal | null;
+  readonly jubilacion: Decimal | null;
+  readonly gravado: Decimal | null;
+  readonly exento: Decimal | null;
+  readonly otrasDeducciones: Decimal | null;
+  readonly impuestosRetenidos: Decimal | null;
 }
 
 /** Complement Nómina 1.2: the period, the worker, and what was paid and withheld. */
@@ -22,6 +35,9 @@ export interface Nomina {
   readonly totalPercepciones: Decimal | null;
   readonly totalDeducciones: Decimal | null;
   readonly totalOtrosPagos: Decimal | null;
+  readonly totales: TotalesNomina;
+  /** Last ordinary monthly wage, which the ISR of a separación follows (LISR 96); null without a separación. */
+  readonly ultimoSueldo: Decimal | null;
   readonly registroPatronal: string | null;
   readonly empleado: {
     readonly numEmpleado: string | null;
@@ -53,7 +69,28 @@ const readLinea =
     importeGravado: decimalOf(element, 'ImporteGravado'),
     importeExento: decimalOf(element, 'ImporteExento'),
     importe: decimalOf(element, 'Importe'),
+    subsidioCausado: amountOf(childOf(element, 'SubsidioAlEmpleo'), 'SubsidioCausado'),
   });
+
+/** As `decimalOf`; what is no number is absent. These were read later than the rest: no CFDI that was accepted may be refused for them. */
+function amountOf(element: XmlElement | undefined, name: string): Decimal | null {
+  const text = textOf(element, name);
+  return element && text !== null && /^-?\d{1,18}(\.\d{1,6})?$/.test(text) ? decimalOf(element, name) : null;
+}
+
+function readTotales(element: XmlElement): TotalesNomina {
+  const percepciones = childOf(element, 'Percepciones');
+  const deducciones = childOf(element, 'Deducciones');
+  return {
+    sueldos: amountOf(percepciones, 'TotalSueldos'),
+    separacion: amountOf(percepciones, 'TotalSeparacionIndemnizacion'),
+    jubilacion: amountOf(percepciones, 'TotalJubilacionPensionRetiro'),
+    gravado: amountOf(percepciones, 'TotalGravado'),
+    exento: amountOf(percepciones, 'TotalExento'),
+    otrasDeducciones: amountOf(deducciones, 'TotalOtrasDeducciones'),
+    impuestosRetenidos: amountOf(deducciones, 'TotalImpuestosRetenidos'),
+  };
+}
 
 function readEmpleado(receptor: XmlElement | undefined): Nomina['empleado'] {
   return {
@@ -83,6 +120,8 @@ function readNomina(element: XmlElement): Nomina {
     totalPercepciones: decimalOf(element, 'TotalPercepciones'),
     totalDeducciones: decimalOf(element, 'TotalDeducciones'),
     totalOtrosPagos: decimalOf(element, 'TotalOtrosPagos'),
+    totales: readTotales(element),
+    ultimoSueldo: amountOf(elementsAt(element, 'Percepciones', 'SeparacionIndemnizacion')[0], 'UltimoSueldoMensOrd'),
     registroPatronal: textOf(childOf(element, 'Emisor'), 'RegistroPatronal'),
     empleado: readEmpleado(childOf(element, 'Receptor')),
     percepciones: lineas('Percepciones', 'Percepcion'),

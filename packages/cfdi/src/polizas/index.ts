@@ -26,6 +26,7 @@ export {
   type Nomina,
   type Operacion,
   type Pago,
+  type PagoDeNomina,
   Propuesta,
   proposePolizas,
 } from './propose';

@@ -155,6 +155,13 @@ describe('proposes the entries of', () => {
       'H 102.01 9050.00',
     ]);
   });
+
+  it('a payroll that was provisioned, paid apart', () => {
+    expect(booked({ ...cfdi, clase: 'pagoNomina', fecha: '2026-06-15', neto: '9050' })).toEqual([
+      ...['D 210.01 9050.00', 'H 102.01 9050.00'],
+    ]);
+    expect(booked({ ...cfdi, clase: 'pagoNomina', fecha: '2026-06-15', neto: '0' })).toBeUndefined();
+  });
 });
 
 const compra = { contraparte: 'EWE1709045U0', uso: 'G01', clave: '15101514', emitido: false, metodo: 'PPD', tipo: 'I' };
@@ -214,6 +221,7 @@ const documentos: fc.Arbitrary<Documento> = fc.oneof(
       ...{ isr: money, imss: money, otras: money, otrosPagos: money, asimilado: fc.boolean(), pagada: fc.boolean() },
     })
     .map((more): Nomina => ({ ...cfdi, clase: 'nomina', fecha: '2026-06-15', ...more })),
+  money.map((neto): Documento => ({ ...cfdi, clase: 'pagoNomina', fecha: '2026-06-15', neto })),
 );
 const add = (amounts: readonly string[]) => amounts.reduce((all: Big, each) => all.plus(each), new Big(0));
 
@@ -226,7 +234,7 @@ it('squares each póliza of 10,000 generated CFDI, and moves the IVA of the cell
       expect(add(movimientos.map(({ debe }) => debe)).eq(add(movimientos.map(({ haber }) => haber)))).toBe(true);
     expect(new Set(polizas.map(({ numero }) => numero)).size).toBe(polizas.length);
     const flows = generated.flatMap((each) =>
-      each.clase === 'nomina'
+      each.clase === 'nomina' || each.clase === 'pagoNomina'
         ? []
         : (each.clase === 'pago' ? [each.flujo] : each.flujos).map((of) => ({ ...of, emitido: each.emitido })),
     );

@@ -71,12 +71,20 @@ export interface Nomina extends Asentable {
   otras: string;
   /** Otros pagos: subsidio al empleo and others. */
   otrosPagos: string;
-  /** Paid in the month: false leaves it as owed. */
+  /** Paid in the month by this very póliza: false leaves it as owed. */
   pagada: boolean;
 }
 
+/** What a payroll that was provisioned pays to the worker. */
+export interface PagoDeNomina extends Asentable {
+  clase: 'pagoNomina';
+  /** FechaPago. */
+  fecha: string;
+  neto: string;
+}
+
 /** What a month books. */
-export type Documento = Operacion | Pago | Nomina;
+export type Documento = Operacion | Pago | Nomina | PagoDeNomina;
 
 const entry = (debe: string, haber: string, importe: Big | string): Asiento => ({
   debe,
@@ -182,6 +190,11 @@ function nominaOf(nomina: Nomina): Asiento[] {
 function entriesOf(documento: Documento): { asientos: Asiento[]; resto: string; letra: LetraPoliza; fecha: string } {
   if (documento.clase === 'nomina')
     return { asientos: nominaOf(documento), resto: '210.01', letra: 'N', fecha: documento.fecha };
+  if (documento.clase === 'pagoNomina')
+    return {
+      asientos: [entry('210.01', '102.01', documento.neto)],
+      ...{ resto: '210.01', letra: 'E', fecha: documento.fecha },
+    };
   const { emitido, extranjero } = documento;
   const flow = emitido ? cobroOf : pagoOf;
   if (documento.clase === 'pago')

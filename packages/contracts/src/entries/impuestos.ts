@@ -14,6 +14,7 @@ export * from '../impuestos';
 export * from '../isr';
 export * from '../materialidad';
 export * from '../mes-impuestos';
+export * from '../nomina';
 export * from '../polizas';
 export * from '../prellenado';
 export * from '../retenciones';

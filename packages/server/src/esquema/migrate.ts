@@ -119,6 +119,8 @@ import { usoDeLlaves } from './migrations/0166-uso-de-llaves';
 import { privilegioDeRevisor } from './migrations/0167-privilegio-de-revisor';
 import { tareas } from './migrations/0168-tareas';
 import { cuentasContables } from './migrations/0169-cuentas-contables';
+import { nomina } from './migrations/0172-nomina';
+import { porLeerNomina } from './migrations/0172-por-leer-nomina';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -252,6 +254,8 @@ export const migrations: Migrations = {
   '0167-privilegio-de-revisor': privilegioDeRevisor,
   '0168-tareas': tareas,
   '0169-cuentas-contables': cuentasContables,
+  '0172-nomina': nomina,
+  '0172-por-leer-nomina': porLeerNomina,
 };
 
 /** A database that this version can run on. */

@@ -8,6 +8,7 @@ import { isMes, mesPorDeclarar } from './mes';
 import { MesScreen } from './mes.screen';
 import { PrellenadoScreen } from './prellenado/prellenado.screen';
 
+const NominaScreen = lazy(async () => ({ default: (await import('./nomina/nomina.screen')).NominaScreen }));
 const PolizasScreen = lazy(async () => ({ default: (await import('./polizas/polizas.screen')).PolizasScreen }));
 
 /** The screens below `impuestos`; without a month, that of the next return. */
@@ -17,6 +18,7 @@ export const ImpuestosScreen = () => (
     <Route path=":mes" element={<OfMes screen={MesScreen} />} />
     <Route path=":mes/diot" element={<OfMes screen={DiotScreen} />} />
     <Route path=":mes/isr" element={<OfMes screen={IsrScreen} />} />
+    <Route path=":mes/nomina" element={<OfMes screen={NominaScreen} />} />
     <Route path=":mes/polizas" element={<OfMes screen={PolizasScreen} />} />
     <Route path=":mes/prellenado" element={<OfMes screen={PrellenadoScreen} />} />
     <Route path="*" element={<NoScreen />} />

@@ -79,6 +79,27 @@ export const PolizasFiles = ({ mes }: { mes: string }) => (
   </>
 );
 
+const nominaDelMes: Papel = {
+  name: 'nomina',
+  prefix: 'Nómina, ',
+  formatos: ['xlsx'],
+  read: (mes) => sdk.nomina.download(mes),
+};
+const trabajadoresDelMes: Papel = {
+  name: 'nomina',
+  prefix: 'Trabajadores, ',
+  formatos: ['csv'],
+  read: (mes) => sdk.nomina.downloadCsv(mes),
+};
+
+/** Saves the payroll of the month as Excel, and its workers as CSV. */
+export const NominaFiles = ({ mes }: { mes: string }) => (
+  <>
+    <Files mes={mes} papel={nominaDelMes} />
+    <Files mes={mes} papel={trabajadoresDelMes} />
+  </>
+);
+
 /** Saves the working paper of the ISR of the month. */
 export const PapelIsr = ({ mes }: { mes: string }) => <Files mes={mes} papel={papelDeIsr} />;
 

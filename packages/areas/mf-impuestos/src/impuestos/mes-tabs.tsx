@@ -9,6 +9,7 @@ export const MesTabs = ({ mes }: { mes: string }) => (
       { to: paths.impuestos(mes), title: 'IVA del mes' },
       { to: `${paths.impuestos(mes)}/isr`, title: 'ISR' },
       { to: `${paths.impuestos(mes)}/diot`, title: 'DIOT' },
+      { to: `${paths.impuestos(mes)}/nomina`, title: 'Nómina' },
       { to: `${paths.impuestos(mes)}/polizas`, title: 'Pólizas' },
       { to: `${paths.impuestos(mes)}/prellenado`, title: 'Prellenado del SAT' },
     ]}

@@ -90,6 +90,10 @@ interface CfdiDetalleTable {
   conceptos: ColumnType<unknown, string | undefined, string>;
   /** Words of its conceptos, each behind the RFC of the taxpayer; null as `flujo`. */
   palabras: ColumnType<string | null, string | undefined, string>;
+  /** What the complements of a CFDI of nómina say (NominaLeida); null as `flujo`, and of any other CFDI. */
+  nomina: ColumnType<unknown, string | null | undefined, string | null>;
+  /** AAAA-MM-DD, when it was paid; null as `nomina`. */
+  nomina_pago: ColumnType<string | null, string | null | undefined, string | null>;
   /** By which version of the engine these were read. */
   flujo_version: Generated<number>;
   /** The comparison with the schemas did not finish: it is repeated, and until then the SAT is not asked. */

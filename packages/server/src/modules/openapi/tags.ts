@@ -16,6 +16,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   impuestos: ['Impuestos', 'Impuestos de un mes por flujo de efectivo.'],
   diot: ['DIOT', 'DIOT de un mes y su archivo de carga.'],
   isr: ['ISR', 'Estimación del ISR de un mes.'],
+  nomina: ['Nómina', 'Nómina de un mes, y el ISR retenido frente al estimado.'],
   cuentasContables: [
     'Cuentas contables',
     'Catálogo de cuentas de las pólizas, y las reglas que eligen la de cada ingreso o gasto.',

@@ -26,6 +26,7 @@ const DETALLE_JSON: ReadonlySet<string> = new Set([
   'flujo',
   'productos',
   'conceptos',
+  'nomina',
 ]);
 
 /**

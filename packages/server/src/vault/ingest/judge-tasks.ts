@@ -30,6 +30,7 @@ import {
   type ContenidoCfdi,
   conceptosOf,
   contenidoCfdi,
+  nominaOf,
   parse,
   parseAny,
   parseKept,
@@ -49,13 +50,15 @@ export interface Judgement {
 }
 
 /** What is read of a CFDI again after an upgrade, as columns: taxes by flow of cash, of what products they are, its
- * conceptos, and when it was stamped. */
+ * conceptos, its nómina, and when it was stamped. */
 export interface FlujoLeido {
   flujo: string;
   productos: string;
   conceptos: string;
   palabras: string;
   timbrado: string | null;
+  nomina: string | null;
+  nomina_pago: string | null;
 }
 
 /** What a CFDI says of a party, null where it does not. Only a receptor has the postal code of its domicilio fiscal. */
@@ -210,6 +213,7 @@ export const judgeTasks: {
       productos: JSON.stringify(readProductos(comprobante)),
       timbrado: timbradoLocal(comprobante),
       ...conceptosOf(rfc, comprobante),
+      ...nominaOf(comprobante),
     };
   },
   async nombrados({ document }) {

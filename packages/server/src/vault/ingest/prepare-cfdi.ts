@@ -4,11 +4,13 @@ import {
   checkComprobante,
   countHallazgos,
   expresionImpresa,
+  pagoDeNomina,
   parseArchivo,
   parseComprobante,
   parseDocumento,
   type Regla,
   readFlujo,
+  readNomina,
   readProductos,
   resumirConceptos,
   timbradoLocal,
@@ -118,6 +120,7 @@ export function prepareCfdi(
       productos: JSON.stringify(readProductos(comprobante)),
       fecha_timbrado: timbradoLocal(comprobante),
       ...conceptosOf(rfc, comprobante),
+      ...nominaOf(comprobante),
       flujo_version: VERSION_FLUJO,
       por_juzgar,
     },
@@ -128,6 +131,12 @@ export function prepareCfdi(
 export function conceptosOf(rfc: string, comprobante: Comprobante) {
   const { sumas, palabras } = resumirConceptos(comprobante);
   return { conceptos: JSON.stringify(sumas), palabras: palabrasColumn(rfc, palabras) };
+}
+
+/** What a CFDI of nómina paid, and when, as columns; null of any other. */
+export function nominaOf(comprobante: Comprobante) {
+  const nomina = readNomina(comprobante);
+  return { nomina: nomina && JSON.stringify(nomina), nomina_pago: pagoDeNomina(comprobante) };
 }
 
 /** How many rules do not hold, as columns. */

@@ -22,7 +22,7 @@ interface Read extends FlujoLeido {
   id: string;
 }
 
-/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0151. */
+/** Whether the row of `cfdi_detalle` with this alias was never read, or by an earlier version. As in the index of 0172. */
 export const porLeer = (alias: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${alias}.flujo`)} is null or ${sql.ref(`${alias}.flujo_version`)} < ${sql.lit(VERSION_FLUJO)})`;
 
@@ -84,18 +84,19 @@ async function write({ db }: Deps, rfc: string, found: readonly Read[]): Promise
   const ids = found.map(({ id }) => id);
   await transaction(db, async (trx) => {
     await lockContribuyente(trx, rfc);
-    const columns = (['flujo', 'productos', 'conceptos', 'palabras'] as const).map(
+    const columns = (['flujo', 'productos', 'conceptos', 'palabras', 'nomina', 'nomina_pago'] as const).map(
       (name) => sql`${found.map((each) => each[name])}::text[]`,
     );
     const timbrados = found.map(({ timbrado }) => timbrado);
     const read = sql`unnest(${ids}::uuid[], ${timbrados}::timestamp[], ${sql.join(columns)})
-      v (id, timbrado, flujo, productos, conceptos, palabras)`;
+      v (id, timbrado, flujo, productos, conceptos, palabras, nomina, nomina_pago)`;
     const { rows } = await sql<{ id: string }>`
       select d.cfdi_id as id from cfdi_detalle d join ${read} on d.cfdi_id = v.id
       where d.rfc_owner = ${rfc} and ${porLeer('d')} and d.flujo is distinct from v.flujo::jsonb`.execute(trx);
     await sql`
       update cfdi_detalle d set flujo = v.flujo::jsonb, productos = v.productos::jsonb,
         conceptos = v.conceptos::jsonb, palabras = v.palabras::tsvector, fecha_timbrado = v.timbrado,
+        nomina = v.nomina::jsonb, nomina_pago = v.nomina_pago::date,
         flujo_version = ${sql.lit(VERSION_FLUJO)} from ${read}
       where d.rfc_owner = ${rfc} and d.cfdi_id = v.id and ${porLeer('d')}`.execute(trx);
     const changed = rows.map(({ id }) => id);

@@ -222,7 +222,7 @@ function Acciones({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
           Ajustar
         </Button>
       )}
-      {regla && regla !== 'anticipo' && (
+      {regla && regla !== 'anticipo' && regla !== 'nomina' && (
         <Button size="small" aria-label={`Recordar la cuenta de ${numero}`} onClick={() => setOpened('regla')}>
           Recordar otra cuenta
         </Button>

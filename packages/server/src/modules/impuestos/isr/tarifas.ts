@@ -13,8 +13,28 @@ interface Tarifa {
   tramos: readonly (readonly [superior: string | null, cuota: string, tasa: string])[];
 }
 
+/** In force from 2023 to 2025: read in several public programs that agree, not in the DOF itself. */
+const de2023: Tarifa = {
+  fuente: 'Anexo 8 de la RMF 2023, DOF 27-12-2022, igual en 2024 y 2025',
+  tramos: [
+    ['746.04', '0.00', '1.92'],
+    ['6332.05', '14.32', '6.40'],
+    ['11128.01', '371.83', '10.88'],
+    ['12935.82', '893.63', '16.00'],
+    ['15487.71', '1182.88', '17.92'],
+    ['31236.49', '1640.18', '21.36'],
+    ['49233.00', '5004.12', '23.52'],
+    ['93993.90', '9236.89', '30.00'],
+    ['125325.20', '22665.17', '32.00'],
+    ['375975.61', '32691.18', '34.00'],
+    [null, '117912.32', '35.00'],
+  ],
+};
+
 /** Monthly tariff of article 96, also that of 106 and 116, by year. A year that is not here has no figure. */
 const mensuales: Readonly<Record<string, Tarifa>> = {
+  '2024': de2023,
+  '2025': de2023,
   '2026': {
     fuente: 'Anexo 8 de la RMF 2026, DOF 28-12-2025',
     tramos: [
@@ -42,13 +62,26 @@ export const conTarifa = Object.keys(mensuales);
  */
 export function tarifaDe(year: string, meses: number): { fuente: string; tramos: Tramo[] } | null {
   const tarifa = mensuales[year];
-  if (!tarifa) return null;
-  const tramos = tarifa.tramos.map(([, cuota, tasa], at) => ({
-    inferior: new Big(tarifa.tramos[at - 1]?.[0] ?? 0).times(meses).plus('0.01'),
-    cuota: new Big(cuota).times(meses),
+  return tarifa ? { fuente: tarifa.fuente, tramos: tramosDe(tarifa, (amount) => amount.times(meses)) } : null;
+}
+
+const tramosDe = ({ tramos }: Tarifa, scaled: (amount: Big) => Big): Tramo[] =>
+  tramos.map(([, cuota, tasa], at) => ({
+    inferior: scaled(new Big(tramos[at - 1]?.[0] ?? 0)).plus('0.01'),
+    cuota: scaled(new Big(cuota)),
     tasa: new Big(tasa).div(100),
   }));
-  return { fuente: tarifa.fuente, tramos };
+
+/** Days of a month in the tariffs of a period and in the subsidio para el empleo. */
+export const DIAS_DEL_MES = new Big('30.4');
+
+/**
+ * Returns the tariff of a period of some days. Anexo 8 prints those of a day, 7, 10 and 15 days: the daily one is the monthly one over
+ * 30.4, rounded to cents, and the others are its upper limits and fees times the days. Null: the vault has none of that year.
+ */
+export function tarifaDePeriodo(year: string, dias: number): Tramo[] | null {
+  const tarifa = mensuales[year];
+  return tarifa ? tramosDe(tarifa, (amount) => amount.div(DIAS_DEL_MES).round(2, Big.roundHalfUp).times(dias)) : null;
 }
 
 /** The tax of a base by a tariff, with cents. */
@@ -88,3 +121,60 @@ export const tasaPlataforma = (year: string, servicio: string): Big | null => {
 
 /** LISR 9: the rate of legal persons. */
 export const TASA_PM = new Big('0.30');
+
+/** The subsidio para el empleo of some months: a part of the monthly UMA for who earns up to a limit; it only lowers the ISR to zero. */
+interface Subsidio {
+  desde: string;
+  hasta: string;
+  /** Monthly UMA, and the percentage of it that is the subsidio of a month. */
+  uma: string;
+  porcentaje: string;
+  /** Income of the month up to which there is one. */
+  tope: string;
+  fuente: string;
+}
+
+/** Since the decree of 1 May 2024; months that are not here, also those before it, have no figure. */
+const subsidios: readonly Subsidio[] = [
+  {
+    ...{ desde: '2024-05', hasta: '2024-12', uma: '3300.53', porcentaje: '11.82', tope: '9081.00' },
+    fuente: 'Decreto DOF 01-05-2024: 11.82 % de la UMA mensual',
+  },
+  {
+    ...{ desde: '2025-01', hasta: '2025-01', uma: '3300.53', porcentaje: '14.39', tope: '10171.00' },
+    fuente: 'Decreto DOF 31-12-2024: 14.39 % de la UMA mensual en enero',
+  },
+  {
+    ...{ desde: '2025-02', hasta: '2025-12', uma: '3439.46', porcentaje: '13.80', tope: '10171.00' },
+    fuente: 'Decreto DOF 31-12-2024: 13.8 % de la UMA mensual',
+  },
+  {
+    ...{ desde: '2026-01', hasta: '2026-01', uma: '3439.46', porcentaje: '15.59', tope: '11492.66' },
+    fuente: 'Decreto DOF 31-12-2025: 15.59 % de la UMA mensual en enero',
+  },
+  {
+    ...{ desde: '2026-02', hasta: '2026-12', uma: '3566.22', porcentaje: '15.02', tope: '11492.66' },
+    fuente: 'Decreto DOF 31-12-2025: 15.02 % de la UMA mensual',
+  },
+];
+
+/** The subsidio of a month: its amount, the income up to which there is one, and its source. Null: the vault does not have it. */
+export function subsidioDe(mes: string): { mensual: Big; tope: Big; fuente: string } | null {
+  const found = subsidios.find(({ desde, hasta }) => desde <= mes && mes <= hasta);
+  if (!found) return null;
+  const mensual = new Big(found.uma).times(found.porcentaje).div(100).round(2, Big.roundHalfUp);
+  return { mensual, tope: new Big(found.tope), fuente: found.fuente };
+}
+
+/** Minimum wages of a day by year: general, and in the zone of the northern border (CONASAMI). */
+const salariosMinimos: Readonly<Record<string, { general: string; frontera: string }>> = {
+  '2024': { general: '248.93', frontera: '374.89' },
+  '2025': { general: '278.80', frontera: '419.88' },
+  '2026': { general: '315.04', frontera: '440.87' },
+};
+
+/** The minimum wages of a day of a year; null: the vault does not have them. */
+export function salarioMinimoDe(year: string): { general: Big; frontera: Big } | null {
+  const found = salariosMinimos[year];
+  return found ? { general: new Big(found.general), frontera: new Big(found.frontera) } : null;
+}

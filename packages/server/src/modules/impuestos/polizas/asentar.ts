@@ -8,6 +8,8 @@ import {
 } from '@boveda/cfdi/polizas';
 import type { ReglaCuenta } from '@boveda/contracts';
 import { Big } from 'big.js';
+import type { Recibo } from '../nomina/recibos';
+import { nominaDe, pagoDe } from './asentar-nomina';
 import type { CfdiGuardado, FlujoGuardado, OperacionGuardada } from './documentos';
 
 const EXTRANJERO = 'XEXX010101000';
@@ -93,10 +95,11 @@ export interface Asentado {
   hechos: ReadonlyMap<string, Hecho>;
 }
 
-/** Joins each operation with its payments by the same CFDI; other payments stand alone. */
+/** Joins each operation with its payments by the same CFDI; other payments stand alone. Payroll is provisioned, and then paid. */
 export function asentar(
   operaciones: readonly OperacionGuardada[],
   flujos: readonly FlujoGuardado[],
+  recibos: readonly Recibo[],
   reglas: readonly ReglaDeUsuario[],
 ): Asentado {
   const hechos = new Map<string, Hecho>();
@@ -123,6 +126,11 @@ export function asentar(
     const documento = { ...deCfdi(flujo, flujo.emitido ? 'Cobro' : 'Pago'), flujo: flujoOf(flujo) };
     const hecho = { cfdi: flujo, regla: null, estimado: flujo.estimado };
     add(flujo.fecha, { clase: 'pago', clave: claveOf(flujo), ...documento }, hecho);
+  }
+  for (const recibo of recibos) {
+    const { cfdi, documento } = nominaDe(recibo);
+    add(documento.fecha, documento, { cfdi, regla: 'nomina', estimado: false });
+    add(documento.fecha, pagoDe(recibo), { cfdi, regla: null, estimado: false });
   }
   documentos.sort((a, b) => a.fecha.localeCompare(b.fecha));
   return { documentos: documentos.map(({ documento }) => documento), hechos };

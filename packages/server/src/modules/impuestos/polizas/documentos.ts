@@ -160,7 +160,9 @@ export async function countFuera(
 ): Promise<{ razon: FueraDePolizas; cantidad: number }[]> {
   const { rows } = await sql<{ razon: FueraDePolizas; cantidad: number }>`
     select x.razon, count(*)::int as cantidad from (
-      select case when c.tipo = 'N' then 'nomina' when d.flujo is null then 'sinLeer' when ${enPesos} is null then 'sinCambio' end as razon
+      select case
+        when c.tipo = 'N' then case when not c.emitido or coalesce(jsonb_array_length(d.nomina -> 'recibos'), 0) = 0 then 'nomina' end
+        when d.flujo is null then 'sinLeer' when ${enPesos} is null then 'sinCambio' end as razon
       from cfdi c join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = c.id
       where ${delMes(rfc, mes)} and c.tipo in ('I', 'E', 'N') and (c.tipo = 'N' or c.moneda <> 'XXX')
       union all

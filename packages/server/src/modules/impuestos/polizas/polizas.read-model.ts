@@ -4,6 +4,8 @@ import type { CuadrePolizas, PolizaPropuesta, PolizasDelMes } from '@boveda/cont
 import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { readSumas } from '../celdas';
+import { readCfdisDeNomina } from '../nomina/nomina.read-model';
+import { recibosDe } from '../nomina/recibos';
 import { type Asentado, asentar, type Hecho } from './asentar';
 import { readCatalogo } from './cuentas.store';
 import { countFuera, readFlujos, readOperaciones } from './documentos';
@@ -116,13 +118,14 @@ async function readCuadre(
 
 /** Reads what the pólizas of a month are made of, and proposes them. */
 async function readDelMes(db: Db, rfc: string, mes: string, { isAdjusted = true } = {}): Promise<DelMes & Asentado> {
-  const [operaciones, flujos, reglas, kept] = await Promise.all([
+  const [operaciones, flujos, nominas, reglas, kept] = await Promise.all([
     readOperaciones(db, rfc, mes),
     readFlujos(db, rfc, mes),
+    readCfdisDeNomina(db, rfc, mes),
     readReglas(db, rfc),
     isAdjusted ? readGuardadas(db, rfc, mes) : [],
   ]);
-  const asentado = asentar(operaciones, flujos, reglas);
+  const asentado = asentar(operaciones, flujos, recibosDe(nominas), reglas);
   return { ...asentado, ...(await polizasOf(mes, asentado, kept)) };
 }
 
