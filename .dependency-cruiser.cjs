@@ -93,6 +93,7 @@ const serverModules = {
   busqueda: ['cfdi'],
   buzon: ['certificados', 'cfdi', 'config', 'impuestos'],
   cfdi: ['descargas', 'etiquetas'],
+  cliente: ['impuestos', 'rfcs'],
   contribuyentes: ['account', 'certificados'],
   contactos: ['envios', 'etiquetas'],
   correos: ['certificados', 'cfdi', 'contactos'],
