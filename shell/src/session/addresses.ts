@@ -20,10 +20,14 @@ export function rfcOf(pathname: string): string | null {
 export const dashboardOf = (rfc: string): string => `/${rfc}/dashboard`;
 
 /** The only screen of an access of a Cliente, below `/{rfc}`. */
-export const MI_CONTABILIDAD = 'mi-contabilidad';
+const MI_CONTABILIDAD = 'mi-contabilidad';
 
 /** Whether an access is of a Cliente, who is shown one screen. */
 export const isCliente = ({ privilegio }: Pick<Cuenta, 'privilegio'>): boolean => privilegio === '4';
+
+/** Whether an access opens an address below `/{rfc}`: that of a Cliente opens its page alone. */
+export const opensPath = (cuenta: Pick<Cuenta, 'privilegio'>, path: string): boolean =>
+  !isCliente(cuenta) || path.split(/[/?]/, 1)[0] === MI_CONTABILIDAD;
 
 /** Address of the first screen of a taxpayer: the dashboard, or the page of a Cliente. */
 export const startOf = (cuenta: Pick<Cuenta, 'rfc' | 'privilegio'>): string =>
