@@ -83,6 +83,7 @@ const shellFloors = {
   contribuyentes: ['session', 'shared'],
   'shared-cfdi': ['session', 'shared'],
   unauthorized: ['shared'],
+  install: ['shared'],
   frame: ['shortcuts', 'contribuyentes', 'my-account', 'about', 'guests', 'loader', 'session', 'shared'],
 };
 

@@ -95,6 +95,38 @@ test('G4 a client is invited, sees what to pay and send on a phone, and sends an
     await checkLooks(page, 'page of a client');
   });
 
+  await test.step('on the installed product it takes what is shared, and says when there is no connection', async () => {
+    await page.getByRole('link', { name: 'Usar como aplicación' }).click();
+    await expect(page.getByText(/Este dispositivo está listo/)).toBeVisible();
+    await checkLooks(page, 'installing');
+    // As the system does with a file that a person shares.
+    await page.evaluate(() => {
+      const form = Object.assign(document.createElement('form'), {
+        ...{ action: '/compartir', method: 'post', enctype: 'multipart/form-data' },
+      });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'archivos' });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File(['%PDF-1.7'], 'estado.pdf', { type: 'application/pdf' }));
+      input.files = chosen.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    });
+    await expect(page).toHaveURL(`/${RFC}/mi-contabilidad`);
+    const compartidos = page.getByRole('group', { name: 'Archivos compartidos' });
+    await expect(compartidos).toContainText('estado.pdf');
+    await compartidos.getByRole('button', { name: 'Enviar lo compartido' }).click();
+    await expect(page.getByRole('list', { name: 'Documentos enviados' })).toContainText('estado.pdf');
+    await expect(compartidos).toHaveCount(0);
+    watch.expectComplaint(/./);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Mi contabilidad' })).toBeVisible();
+  });
+
   await test.step('the accountant sees both', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await pressInAccountMenu(page, 'Cerrar Sesión');

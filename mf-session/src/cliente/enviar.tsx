@@ -1,9 +1,10 @@
 import { type ClaseDocumento, clasesDocumento, NOTA_DOCUMENTO } from '@boveda/contracts/sat';
-import { FilePicker } from '@boveda/ui-kit';
+import { Button, FilePicker, type FilePickerProps, plural } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { Field, TextBox } from '@boveda/ui-kit/filters';
-import { type ChangeEvent, useId, useState } from 'react';
-import { useEnvio } from './use-envio';
+import { useId, useState } from 'react';
+import { useCompartidos } from './compartidos';
+import { type Resultado, useEnvio } from './use-envio';
 
 const clases = Object.entries(clasesDocumento) as [ClaseDocumento, string][];
 
@@ -12,34 +13,15 @@ export function Enviar() {
   const { send, resultados, progreso } = useEnvio();
   const [clase, setClase] = useState<ClaseDocumento>('comprobante');
   const [nota, setNota] = useState('');
-  const [foto, archivos] = [useId(), useId()];
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    target.value = '';
-    void send(files, clase, nota.trim()).then(() => setNota(''));
-  };
+  const [compartidos, forget] = useCompartidos();
+  const start = (files: readonly File[]) => void send(files, clase, nota.trim()).then(() => setNota(''));
   const busy = progreso !== null;
   return (
     <section className="session-cliente-box" aria-labelledby="cliente-enviar" aria-busy={busy}>
       <h2 id="cliente-enviar">Enviar documentos</h2>
       <p>Fotos, PDF, facturas en XML o ZIP. Las facturas se guardan en la bóveda; lo demás le llega a su contador.</p>
       <div className="session-cliente-enviar">
-        <Field label="Qué es">
-          {(id) => (
-            <select
-              id={id}
-              className="bv-input"
-              value={clase}
-              onChange={({ target }) => setClase(target.value as ClaseDocumento)}
-            >
-              {clases.map(([code, nombre]) => (
-                <option key={code} value={code}>
-                  {nombre}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Clase clase={clase} onChange={setClase} />
         <Field label="Nota para su contador (opcional)">
           {(id) => (
             <TextBox
@@ -51,41 +33,115 @@ export function Enviar() {
             />
           )}
         </Field>
-        <div className="bv-filter-field">
-          <label htmlFor={foto}>Con la cámara</label>
-          <FilePicker
-            id={foto}
-            text="Tomar foto"
-            accept="image/*"
-            capture="environment"
-            disabled={busy}
-            onChange={take}
-          />
-        </div>
-        <div className="bv-filter-field">
-          <label htmlFor={archivos}>Del teléfono o la computadora</label>
-          <FilePicker
-            id={archivos}
-            text="Elegir archivos"
-            accept=".xml,.zip,.pdf,image/*"
-            multiple
-            disabled={busy}
-            onChange={take}
-          />
-        </div>
+        <Picker
+          label="Con la cámara"
+          text="Tomar foto"
+          accept="image/*"
+          capture="environment"
+          disabled={busy}
+          onPick={start}
+        />
+        <Picker
+          label="Del teléfono o la computadora"
+          text="Elegir archivos"
+          accept=".xml,.zip,.pdf,image/*"
+          multiple
+          disabled={busy}
+          onPick={start}
+        />
       </div>
-      <p role="status">{progreso ?? ''}</p>
-      {resultados.length > 0 && (
-        <ul className="session-cliente-lista" aria-label="Resultado del envío">
-          {resultados.map(({ archivo, isSent, texto }, at) => (
-            <li key={`${at} ${archivo}`}>
-              <span className="session-cliente-texto">{archivo}</span>
-              <ToneBadge tone={isSent ? 'success' : 'danger'}>{isSent ? 'Enviado' : 'No se envió'}</ToneBadge>
-              <small>{texto}</small>
-            </li>
-          ))}
-        </ul>
+      {compartidos.length > 0 && (
+        <Compartidos
+          files={compartidos}
+          isBusy={busy}
+          onForget={forget}
+          onSend={() => {
+            start(compartidos);
+            forget();
+          }}
+        />
       )}
+      <p role="status">{progreso ?? ''}</p>
+      <Resultados resultados={resultados} />
     </section>
   );
 }
+
+const Clase = ({ clase, onChange }: { clase: ClaseDocumento; onChange(clase: ClaseDocumento): void }) => (
+  <Field label="Qué es">
+    {(id) => (
+      <select
+        id={id}
+        className="bv-input"
+        value={clase}
+        onChange={({ target }) => onChange(target.value as ClaseDocumento)}
+      >
+        {clases.map(([code, nombre]) => (
+          <option key={code} value={code}>
+            {nombre}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+interface PickerProps extends Omit<FilePickerProps, 'id' | 'onChange'> {
+  label: string;
+  onPick(files: readonly File[]): void;
+}
+
+function Picker({ label, onPick, ...input }: PickerProps) {
+  const id = useId();
+  return (
+    <div className="bv-filter-field">
+      <label htmlFor={id}>{label}</label>
+      <FilePicker
+        {...input}
+        id={id}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          onPick(files);
+        }}
+      />
+    </div>
+  );
+}
+
+interface CompartidosProps {
+  files: readonly File[];
+  isBusy: boolean;
+  onSend(): void;
+  onForget(): void;
+}
+
+/** What was shared from another app of the phone. Whoever shared it may be another page: nothing leaves unasked. */
+const Compartidos = ({ files, isBusy, onSend, onForget }: CompartidosProps) => (
+  <div className="session-cliente-mes" role="group" aria-label="Archivos compartidos">
+    <p>
+      {`Compartió ${plural(files.length, 'archivo', 'archivos')} con la bóveda: ${files.map(({ name }) => name).join(', ')}`}
+    </p>
+    <div className="session-cliente-enviar">
+      <Button type="primary" disabled={isBusy} onClick={onSend}>
+        Enviar lo compartido
+      </Button>
+      <Button disabled={isBusy} onClick={onForget}>
+        No enviar
+      </Button>
+    </div>
+  </div>
+);
+
+const Resultados = ({ resultados }: { resultados: readonly Resultado[] }) =>
+  resultados.length > 0 && (
+    <ul className="session-cliente-lista" aria-label="Resultado del envío">
+      {resultados.map(({ archivo, isSent, texto }, at) => (
+        <li key={`${at} ${archivo}`}>
+          <span className="session-cliente-texto">{archivo}</span>
+          <ToneBadge tone={isSent ? 'success' : 'danger'}>{isSent ? 'Enviado' : 'No se envió'}</ToneBadge>
+          <small>{texto}</small>
+        </li>
+      ))}
+    </ul>
+  );

@@ -33,6 +33,10 @@ export function MiContabilidadScreen() {
       {data && <Pendientes pendientes={data.pendientes} />}
       {privilegio !== '3' && <Enviar />}
       {data && <Enviados rows={data.enviados} />}
+      {/* A page of its own: only there the server allows the service worker. */}
+      <p>
+        <a href="/instalar">Usar como aplicación en este teléfono</a>
+      </p>
     </div>
   );
 }
