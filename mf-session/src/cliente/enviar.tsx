@@ -118,7 +118,7 @@ interface CompartidosProps {
 
 /** What was shared from another app of the phone. Whoever shared it may be another page: nothing leaves unasked. */
 const Compartidos = ({ files, isBusy, onSend, onForget }: CompartidosProps) => (
-  <div className="session-cliente-mes" role="group" aria-label="Archivos compartidos">
+  <section className="session-cliente-mes" aria-label="Archivos compartidos">
     <p>
       {`Compartió ${plural(files.length, 'archivo', 'archivos')} con la bóveda: ${files.map(({ name }) => name).join(', ')}`}
     </p>
@@ -130,7 +130,7 @@ const Compartidos = ({ files, isBusy, onSend, onForget }: CompartidosProps) => (
         No enviar
       </Button>
     </div>
-  </div>
+  </section>
 );
 
 const Resultados = ({ resultados }: { resultados: readonly Resultado[] }) =>
