@@ -95,3 +95,26 @@ test('the accountant sees what was sent, and marks it', async () => {
   expect(await screen.findByText('Documento revisado')).toBeVisible();
   expect(server.calls.find(({ name }) => name === 'documentosCliente.review')?.body).toEqual({ revisado: true });
 });
+
+test('what was shared with the product is sent once the person says so, and not after an hour', async () => {
+  const kept = (name: string, when: number) => ({
+    headers: new Headers({ 'x-nombre': encodeURIComponent(name), 'x-cuando': String(when) }),
+    blob: async () => new Blob(['x']),
+  });
+  const stored = new Map([
+    ['/compartido/0', kept('estado á.pdf', Date.now())],
+    ['/compartido/1', kept('viejo.pdf', Date.now() - 3_700_000)],
+  ]);
+  const drop = jest.fn(async () => true);
+  const cache = { keys: async () => [...stored.keys()], match: async (key: string) => stored.get(key) };
+  Object.assign(globalThis, { caches: { has: async () => true, open: async () => cache, delete: drop } });
+  const server = fakeApi().on(api.cliente.get, pagina()).on(api.cliente.send, { id: ID, msg: 'Enviado a su contador' });
+  open('mi-contabilidad', server);
+  expect(await screen.findByText('Compartió 1 archivo con la bóveda: estado á.pdf')).toBeVisible();
+  expect(drop).toHaveBeenCalledWith('compartido');
+  expect(server.calls.some(({ name }) => name === 'cliente.send')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar lo compartido' }));
+  expect(await screen.findByText('Enviado a su contador')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Archivos compartidos' })).toBeNull();
+  Reflect.deleteProperty(globalThis, 'caches');
+});
