@@ -8,6 +8,7 @@ import {
 } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { isStaff } from '../../../auth/access';
 import { primerDia } from '../../impuestos/celdas';
 
 interface Row {
