@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The only page that may start the service worker. */
-export const INSTALL_PATH = '/instalar';
+const INSTALL_PATH = '/instalar';
 /** The service worker, which the server sends itself as it sends the page: its script has no hash that a browser checks. */
 const WORKER_PATH = '/servicio.js';
 /** Where the system sends what a person shares with the installed product; see manifest.json of the shell. */

@@ -47,7 +47,7 @@ test('amounts of a month are told once it is closed; dates count the sixth digit
   expect((await pagina()).meses).toEqual([
     {
       ...{ mes: MES, cerrado: null, iva: null, saldoIva: null, isr: null },
-      ...{ vence: '2026-11-19', sinDecreto: '2026-11-17' },
+      ...{ vence: '2026-11-23', sinDecreto: '2026-11-17' },
     },
     expect.objectContaining({ mes: '2026-09', cerrado: null }),
     expect.objectContaining({ mes: '2026-08', cerrado: null }),
@@ -122,7 +122,7 @@ test('a file of no kind is refused, by its content and not by its name; so are a
   ] as const)
     expect([bytes, (await send(bytes, { nombre: 'foto.jpg' })).json().code]).toEqual([bytes, code]);
   expect((await send('x', { archivob64: 'no base64' })).json().code).toBe('invalid_base64');
-  expect((await send(Buffer.concat([JPEG, Buffer.alloc(12 * 1_048_576)]))).statusCode).toBe(409);
+  expect((await send(Buffer.concat([JPEG, Buffer.alloc(12 * 1_048_576 - JPEG.length + 1)]))).statusCode).toBe(409);
   await sql`update contribuyente set espacio_total_mb = 1 where rfc = ${RFC}`.execute(app.deps.db);
   expect((await send(Buffer.concat([JPEG, Buffer.alloc(1_048_577)]))).json().code).toBe('storage_full');
   await sql`update contribuyente set espacio_total_mb = 100 where rfc = ${RFC}`.execute(app.deps.db);
