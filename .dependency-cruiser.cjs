@@ -83,6 +83,7 @@ const shellFloors = {
   contribuyentes: ['session', 'shared'],
   'shared-cfdi': ['session', 'shared'],
   unauthorized: ['shared'],
+  install: ['shared'],
   frame: ['shortcuts', 'contribuyentes', 'my-account', 'about', 'guests', 'loader', 'session', 'shared'],
 };
 
@@ -93,6 +94,7 @@ const serverModules = {
   busqueda: ['cfdi'],
   buzon: ['certificados', 'cfdi', 'config', 'impuestos'],
   cfdi: ['descargas', 'etiquetas'],
+  cliente: ['impuestos', 'rfcs'],
   contribuyentes: ['account', 'certificados'],
   contactos: ['envios', 'etiquetas'],
   correos: ['certificados', 'cfdi', 'contactos'],

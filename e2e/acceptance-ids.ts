@@ -99,6 +99,7 @@ export const promises: Readonly<Record<string, string>> = {
   G1: 'The month of many clients is done from the board, for many at once.',
   G2: 'A missing REP is asked for by mail, with reminders that end.',
   G3: 'Staff has roles in all taxpayers of an office, and tasks and notes across them.',
+  G4: 'A client sees what to pay and to send, and sends invoices and photos from a phone.',
   O1: 'Core journeys work in Firefox and WebKit: login, lists, detail, upload, export, an area that fails.',
   W1: 'The API is documented at /docs, and every call can be generated.',
   W2: 'Keys, webhooks, a command line and MCP serve programs.',

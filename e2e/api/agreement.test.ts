@@ -115,6 +115,12 @@ const cuadrados = [
   { cuenta: '201.01', saldo: '10' },
 ];
 
+/** What a client sends. */
+const fotografia = {
+  ...{ clase: 'comprobante' as const, nombre: 'ticket.pdf' },
+  archivob64: Buffer.from('%PDF-1.7').toString('base64'),
+};
+
 const absent = (call: (sdk: Sdk) => Promise<unknown>): Agreement['problem'] => [
   'not_found',
   ({ emisor }) => call(emisor),
@@ -1120,6 +1126,45 @@ const agreements: Record<string, Agreement> = {
       expect(Buffer.from(bytes).toString('latin1')).toContain('201801BN.xml');
     },
     problem: ['conflict', ({ emisor }) => emisor.balanzas.downloadXml('2019-01')],
+  },
+  'cliente.get': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.cliente.get()).toMatchObject({
+        meses: [{ cerrado: null, iva: null }, {}, {}],
+        pendientes: { tareas: [], constancia: true },
+      }),
+    problem: foreign((sdk) => sdk.cliente.get()),
+  },
+  'cliente.send': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.cliente.send(fotografia)).toMatchObject({ msg: 'Enviado a su contador' }),
+    problem: [
+      'file_kind_not_supported',
+      ({ emisor }) => emisor.cliente.send({ ...fotografia, archivob64: Buffer.from('MZ').toString('base64') }),
+    ],
+  },
+  'documentosCliente.list': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.cliente.send(fotografia);
+      const { rows } = await emisor.documentosCliente.list({ estado: 'pendientes' });
+      expect(rows[0]).toMatchObject({ id, formato: 'pdf', revisado: null });
+    },
+    problem: foreign((sdk) => sdk.documentosCliente.list({})),
+  },
+  'documentosCliente.download': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.cliente.send(fotografia);
+      const bytes = (await emisor.documentosCliente.download(id)) as Uint8Array;
+      expect(Buffer.from(bytes).toString()).toBe('%PDF-1.7');
+    },
+    problem: absent((sdk) => sdk.documentosCliente.download(ABSENT)),
+  },
+  'documentosCliente.review': {
+    happy: async ({ emisor }) => {
+      const { id } = await emisor.cliente.send(fotografia);
+      expect(await emisor.documentosCliente.review(id, { revisado: true })).toEqual({ msg: 'Documento revisado' });
+    },
+    problem: absent((sdk) => sdk.documentosCliente.review(ABSENT, { revisado: true })),
   },
   'materialidad.list': {
     happy: async ({ emisor }) =>

@@ -23,6 +23,7 @@ const entries: [name: string, leadsTo: RegExp][] = [
   ['Materialidad', /\/materialidad\?/],
   ['Espejo del SAT', /\/espejo$/],
   ['Retenciones', /\/retenciones\?/],
+  ['Documentos del cliente', /\/documentos-de-cliente$/],
   ['Despacho', /\/despacho(\?|$)/],
 ];
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

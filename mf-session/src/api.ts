@@ -26,9 +26,9 @@ export const areaApi = createAreaApi({
   }),
 });
 
-/** Prefetches what the top of the area's only screen shows. */
+/** Prefetches what the top of Inicio shows. */
 export const prefetchScreen: Prefetch = (dispatch, address) => {
-  if (address.startsWith('despacho')) return;
+  if (!address.startsWith('dashboard')) return;
   dispatch(areaApi.util.prefetch('getDashboard', undefined, { ifOlderThan: 30 }));
   dispatch(areaApi.util.prefetch('getResumen', previousVisit(), { ifOlderThan: 30 }));
 };

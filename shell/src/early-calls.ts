@@ -1,7 +1,7 @@
 import type { AheadAnswer, Credentials, SdkOptions } from '@boveda/api-sdk';
 import { API_BASE, type AreaDescriptor, RFC_HEADER, TOKEN_HEADER } from '@boveda/contracts/core';
 import type { SessionState } from '@boveda/session';
-import { rfcOf } from './session/addresses';
+import { opensPath, rfcOf } from './session/addresses';
 
 type Screen = NonNullable<AreaDescriptor['ahead']>[number];
 
@@ -23,7 +23,9 @@ export function makeEarlyCalls(
   session: SessionState | null,
 ): NonNullable<SdkOptions['ahead']> {
   const rfc = rfcOf(pathname);
-  if (!rfc || search !== '' || !session?.cuentas.some((cuenta) => cuenta.rfc === rfc)) return () => null;
+  const cuenta = session?.cuentas.find((each) => each.rfc === rfc);
+  const [, , ...rest] = pathname.split('/');
+  if (!rfc || search !== '' || !session || !cuenta || !opensPath(cuenta, rest.join('/'))) return () => null;
   const { token } = session;
   const headers = { [TOKEN_HEADER]: token, [RFC_HEADER]: rfc, accept: 'application/json' };
   const until = performance.now() + FRESH_MS;

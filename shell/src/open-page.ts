@@ -5,7 +5,7 @@ import { createLoader } from './loader/create-loader';
 import { followRegistry } from './loader/follow-registry';
 import type { Page } from './loader/page-context';
 import { reportUncaught } from './loader/uncaught';
-import { rfcOf } from './session/addresses';
+import { opensPath, rfcOf } from './session/addresses';
 import { aheadAnswers } from './start-early';
 
 /** Creates the loader of the page, and starts loading the area of its first address. */
@@ -20,7 +20,9 @@ export function openPage(router: RouterStore): Page {
     const { pathname, search } = router.getSnapshot().location;
     const rfc = rfcOf(pathname);
     const [, , ...rest] = pathname.split('/');
-    if (rfc && session.current?.rfc === rfc) preloading.loadAreaEarly(rest.join('/') + search);
+    const path = rest.join('/');
+    const cuenta = session.current?.cuentas.find((each) => each.rfc === rfc);
+    if (cuenta && session.current?.rfc === rfc && opensPath(cuenta, path)) preloading.loadAreaEarly(path + search);
   };
   void registry.ensure().then(startFirstArea);
 

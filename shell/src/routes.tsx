@@ -64,6 +64,11 @@ export function createRoutes(openPage: OpenPage): RouteObject[] {
       lazy: async () => ({ Component: (await import('./shared-cfdi')).SharedCfdiScreen }),
       HydrateFallback: () => null,
     },
+    {
+      path: '/instalar',
+      lazy: async () => ({ Component: (await import('./install/install.screen')).InstallScreen }),
+      HydrateFallback: () => null,
+    },
     { path: '/401', element: <UnauthorizedScreen /> },
     { path: '/:rfc/*', lazy: frame(openPage), HydrateFallback: () => null },
     { path: '*', element: <NotFoundScreen /> },

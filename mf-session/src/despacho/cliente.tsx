@@ -36,6 +36,11 @@ export function Cliente({ rfc }: { rfc: string }) {
           {fila?.nombre ?? rfc}
         </ContribuyenteLink>
       </h2>
+      <p>
+        <ContribuyenteLink rfc={rfc} to={paths.documentosDeCliente}>
+          Documentos que envió el cliente
+        </ContribuyenteLink>
+      </p>
       <section aria-label="Tareas abiertas">
         <h3>Tareas abiertas</h3>
         {tareas ? <TablaTareas rows={tareas.rows} /> : <Skeleton active />}

@@ -15,7 +15,7 @@ const fila = (rfc: string, privilegio: '1' | '3'): FilaCalendario => ({
 const tarea = (facts: Partial<Tarea> = {}): Tarea => ({
   ...{ id: ID, rfc: RFC, nombre: 'Empresa IIA', mes: '2026-10', texto: 'Falta REP de 3 facturas', falta: 'rep' },
   ...{ responsable: 'ana@despacho.mx', vence: '2020-01-31', autor: 'ana@despacho.mx', creada: '2026-11-18T18:00:00Z' },
-  ...{ hecha: null, hechaPor: null, editable: true },
+  ...{ hecha: null, hechaPor: null, paraCliente: false, editable: true },
   ...facts,
 });
 

@@ -10,6 +10,7 @@ const roles: readonly (readonly [Privilegio, string])[] = [
   ['1', 'Titular (Administrador)'],
   ['2', 'Auxiliar'],
   ['3', 'Revisor: consulta y comenta'],
+  ['4', 'Cliente: ve lo suyo y envía documentos'],
 ];
 
 /** Who else has access to the taxpayers that the user administers, with one role for all of them. */

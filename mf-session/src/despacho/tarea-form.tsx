@@ -23,6 +23,7 @@ export function TareaForm({ filas, personas }: Props) {
     const answer = await add({
       ...{ rfcs: [said('rfc')], mes: said('mes'), texto, vence: said('vence') || null },
       ...(said('responsable') ? { responsable: said('responsable') } : {}),
+      paraCliente: fields.has('paraCliente'),
     });
     tell(answer);
     if (answer.data) setTexto('');
@@ -74,6 +75,10 @@ export function TareaForm({ filas, personas }: Props) {
       <label>
         Para el día
         <input className="bv-input" type="date" name="vence" />
+      </label>
+      <label className="session-despacho-tarea-casilla">
+        <input type="checkbox" name="paraCliente" />
+        La ve el cliente en su página
       </label>
       <Button htmlType="submit" loading={isLoading} disabled={filas.length === 0}>
         Crear tarea

@@ -83,7 +83,7 @@ export function TablaTareas({ rows }: { rows: readonly Tarea[] }) {
             ),
             { isTitle: true },
           ],
-          ['Tarea', ({ texto, falta }) => <Texto texto={texto} falta={falta} />, { isTitle: true }],
+          ['Tarea', (tarea) => <Texto tarea={tarea} />, { isTitle: true }],
           ['Responsable', ({ responsable }) => responsable ?? 'Nadie', { isTitle: true }],
           ['Para', (tarea) => <Para tarea={tarea} />, { isTitle: true }],
         ]}
@@ -92,7 +92,7 @@ export function TablaTareas({ rows }: { rows: readonly Tarea[] }) {
   );
 }
 
-const Texto = ({ texto, falta }: Pick<Tarea, 'texto' | 'falta'>) => (
+const Texto = ({ tarea: { texto, falta, paraCliente } }: { tarea: Tarea }) => (
   <>
     <span className="session-despacho-texto">{texto}</span>
     {falta && (
@@ -101,6 +101,7 @@ const Texto = ({ texto, falta }: Pick<Tarea, 'texto' | 'falta'>) => (
         <small>{faltasDelTablero[falta]}: termina sola cuando el tablero ya no la pide</small>
       </>
     )}
+    {paraCliente && <small>La ve el cliente</small>}
   </>
 );
 

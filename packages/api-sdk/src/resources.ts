@@ -53,8 +53,10 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   plantillas: async () => (await impuestos()).plantillasCalls(),
 
   buzon: async () => (await sat()).buzonCalls(),
+  cliente: async () => (await sat()).clienteCalls(),
   descargas: async () => (await sat()).descargasCalls(),
   despacho: async () => (await sat()).despachoCalls(),
+  documentosCliente: async () => (await sat()).documentosClienteCalls(),
   espejo: async () => (await sat()).espejoCalls(),
   pac: async () => (await sat()).pacCalls(),
   piloto: async () => (await sat()).pilotoCalls(),

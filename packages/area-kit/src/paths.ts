@@ -21,6 +21,8 @@ export const paths = {
   riesgos: 'riesgos',
   bancos: (lista?: 'cfdi-sin-pago') => (lista ? `bancos/${lista}` : 'bancos'),
   materialidad: (id?: string) => (id ? `materialidad/${id}` : 'materialidad'),
+  miContabilidad: 'mi-contabilidad',
+  documentosDeCliente: 'documentos-de-cliente',
   configuracion: (tab: ConfiguracionTab = 'cuenta') => `configuracion/${tab}`,
 } as const;
 

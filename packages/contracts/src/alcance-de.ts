@@ -75,6 +75,8 @@ const llamadas = {
     'materialidad.list',
     'materialidad.get',
     'materialidad.readDocumento',
+    'cliente.get',
+    'documentosCliente.list',
     'isr.listCfdi',
     'retenciones.list',
     'retenciones.get',
@@ -149,6 +151,8 @@ const llamadas = {
     'materialidad.upload',
     'materialidad.addCfdi',
     'materialidad.require',
+    'cliente.send',
+    'documentosCliente.review',
     'riesgos.follow',
   ],
   exportar: [
@@ -210,6 +214,7 @@ const llamadas = {
     'balanzas.downloadXml',
     'materialidad.downloadDocumento',
     'materialidad.download',
+    'documentosCliente.download',
     'diot.download',
     'espejo.download',
     'envios.mail',
@@ -263,6 +268,38 @@ export const puedeRevisor = (name: string, cambia: boolean): boolean =>
   cambia
     ? alcanceDe(name) === 'leer' || (deRevisor as readonly string[]).includes(name)
     : !(noDeRevisor as readonly string[]).includes(name);
+
+/** The calls of a taxpayer that an access of a Cliente may make: its page, and what it sends. */
+const deCliente: readonly CallName[] = [
+  'session.registerLastLogin',
+  'info.getLogo',
+  'cliente.get',
+  'cliente.send',
+  'cfdi.upload',
+  'cfdi.uploadZip',
+];
+/** The calls without a taxpayer that are about the person: a user who is nothing but Cliente may make no other. */
+const dePersona: readonly CallName[] = [
+  'session.logout',
+  'session.listRfc',
+  'account.changePassword',
+  'sesiones.list',
+  'sesiones.close',
+  'sesiones.closeAll',
+  'sesiones.confirm',
+  'segundoFactor.get',
+  'segundoFactor.begin',
+  'segundoFactor.activate',
+  'segundoFactor.remove',
+  'seguridad.list',
+  'contribuyentes.add',
+  'previews.get',
+  'previews.restrict',
+  'telemetria.takenDown',
+];
+
+/** Whether an access of a Cliente, or for a call without a taxpayer a user with no other access, may make it. What is not listed is refused. */
+export const puedeCliente = (name: string): boolean => [...deCliente, ...dePersona].some((allowed) => allowed === name);
 
 /** Names of the calls that a scope allows. */
 export const llamadasDe = (alcance: Alcance): readonly CallName[] => llamadas[alcance];

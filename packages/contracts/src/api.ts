@@ -8,6 +8,7 @@ import { buzonCalls } from './buzon';
 import { plantillasCalls } from './cartas';
 import { certificadosCalls } from './certificado';
 import { emitidosCalls, recibidosCalls } from './cfdi-calls';
+import { clienteCalls, documentosClienteCalls } from './cliente';
 import { configCalls } from './config';
 import { contactosCalls } from './contactos';
 import { rfcsCalls } from './contraparte';
@@ -60,6 +61,8 @@ export const api = nameCalls({
   seguridad: seguridadCalls,
   contribuyentes: contribuyentesCalls,
   despacho: despachoCalls,
+  cliente: clienteCalls,
+  documentosCliente: documentosClienteCalls,
   accesos: accesosCalls,
   info: infoCalls,
   llaves: llavesCalls,

@@ -15,6 +15,8 @@ const ownCopies = z
   .optional()
   .describe('libraries of the shell that it brings itself, in another major, which are then not shared');
 
+const forCliente = z.literal(true).optional().describe('only for an access of a Cliente, which is shown nothing else');
+
 /** The fields of `area.json`, all objects in it of one kind. */
 const described = (object: typeof z.strictObject) =>
   object({
@@ -31,6 +33,7 @@ const described = (object: typeof z.strictObject) =>
         path: z.string(),
         icon: z.string().describe('name from the icon table of the shell'),
         order: z.number().int().describe('from 100 on: in the group Análisis, below the others'),
+        cliente: forCliente,
       }),
     ),
     palette: object({
@@ -46,6 +49,7 @@ const described = (object: typeof z.strictObject) =>
             .optional()
             .describe('letter that opens it after g'),
           administrador: z.literal(true).optional().describe('only for administrators of the taxpayer'),
+          cliente: forCliente,
         }),
       ),
       actions: z.array(

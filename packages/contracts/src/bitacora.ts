@@ -49,6 +49,8 @@ export const accionesBitacora = {
   'tarea.cambiada': 'Tarea cambiada',
   'tarea.hecha': 'Tarea hecha',
   'tarea.abierta': 'Tarea abierta otra vez',
+  'documento.enviado': 'Documento enviado por el cliente',
+  'documento.revisado': 'Documento del cliente revisado',
   'lote.pedido': 'Trabajo por lote pedido',
   'pdf.agregado': 'PDF agregado',
   'zip.recibido': 'ZIP recibido',

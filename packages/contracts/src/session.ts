@@ -4,10 +4,10 @@ import { codigo, day, id, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 
 /**
- * What an access may do with a taxpayer: '1' Administrador, '2' Auxiliar (V2 §3), '3' Revisor, who reads and comments. In an office they are
- * titular, auxiliar and revisor.
+ * What an access may do with a taxpayer: '1' Administrador, '2' Auxiliar (V2 §3), '3' Revisor, who reads and comments, '4' Cliente, who sees
+ * one page and sends documents. In an office the first three are titular, auxiliar and revisor.
  */
-export const privilegio = schema(() => z.enum(['1', '2', '3']));
+export const privilegio = schema(() => z.enum(['1', '2', '3', '4']));
 export type Privilegio = Infer<typeof privilegio>;
 
 /** Their names. */
@@ -15,6 +15,7 @@ export const nombresPrivilegio: Readonly<Record<Privilegio, string>> = {
   1: 'Administrador',
   2: 'Auxiliar',
   3: 'Revisor',
+  4: 'Cliente',
 };
 
 /** A taxpayer that the user may open. */

@@ -25,6 +25,7 @@ import { registerBuzon } from './modules/buzon/buzon.routes';
 import { registerCuentaPac } from './modules/buzon/cuenta-pac.routes';
 import { registerCertificados } from './modules/certificados/certificados.routes';
 import { registerCfdi } from './modules/cfdi/cfdi.routes';
+import { registerCliente } from './modules/cliente/cliente.routes';
 import { registerConfig } from './modules/config/config.routes';
 import { registerContactos } from './modules/contactos/contactos.routes';
 import { registerContribuyentes } from './modules/contribuyentes/contribuyentes.routes';
@@ -176,6 +177,7 @@ export function registerModules(app: FastifyInstance): void {
   registerCorreos(app);
   registerDashboard(app);
   registerDespacho(app);
+  registerCliente(app);
   registerRfcs(app);
   registerCfdi(app);
   registerBusqueda(app);

@@ -88,6 +88,10 @@ const uploadEvidencia = (archivob64: string, nombre = 'a.bin') =>
     [400, 404, 413],
   );
 
+/** A photo or PDF of a client. */
+const sendDocumento = (archivob64: string, nombre = 'a.pdf') =>
+  post('/cliente/documentos', { clase: 'otro', nombre, archivob64 }, [200, 400, 413, 422]);
+
 const tableOf = (rows: number) =>
   `Fecha;Concepto;Cargo;Abono;Saldo\n${'01/03/2026;SPEI RECIBIDO BANCO AZTECA FOLIO 123;;1160.00;1160.00\n'.repeat(rows)}`;
 
@@ -364,6 +368,17 @@ export const costTable: readonly CostRow[] = [
       'two pages of at most 1,500 × 1,500 pixels, three codes of 1,000 characters each, pictures of 8,000,000 pixels; in a thread with 1.5 s of processor',
     where: 'server/src/modules/materialidad/qr/read-qr.ts',
     proof: 'server/src/modules/materialidad/qr/hostile-pdf.test.ts',
+  },
+  {
+    what: 'photos and PDF that clients send',
+    bound: '12 MB a file, 60 a minute; known by the first 1,024 bytes, hashed and stored unopened',
+    where: 'server/src/modules/cliente/documentos.store.ts',
+    requests: () => ({
+      '12 MB of base64 of no kind': () => sendDocumento('A'.repeat(16_000_000)),
+      '12 MB that is not base64 of a client': () => sendDocumento(`${'A'.repeat(16_000_000)}=A==`),
+      'beginnings of markup': () => sendDocumento(Buffer.from(`${'<'.repeat(1_000)}%PDF-`).toString('base64')),
+      'a name of control characters of a client': () => sendDocumento('AAAA', '\u0001'.repeat(255)),
+    }),
   },
   {
     what: 'statements of banks: kind, rows, columns, amounts',

@@ -92,7 +92,7 @@ function asIdentity(value: unknown): Identity | null {
   return isText(token) && isId && isText(acceso) && isText(nombre) ? { token, idacceso, acceso, nombre } : null;
 }
 
-const isPrivilegio = (value: unknown) => value === '1' || value === '2' || value === '3';
+const isPrivilegio = (value: unknown) => isText(value) && /^[1-4]$/.test(value);
 
 const isCuenta = (value: unknown): value is Cuenta => {
   const { rfc, nombre, privilegio } = fieldsOf(value);

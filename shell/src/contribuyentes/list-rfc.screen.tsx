@@ -4,7 +4,7 @@ import { type SessionState, session, useSession } from '@boveda/session';
 import { Stylesheet } from '@boveda/ui-kit/theme';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { ADD_CONTRIBUYENTE, boardOf, dashboardOf } from '../session/addresses';
+import { ADD_CONTRIBUYENTE, boardOf, isCliente, startOf } from '../session/addresses';
 import { endSession } from '../session/end-session';
 import { useInterrupted } from '../session/running-upload';
 import { Field } from '../shared/field';
@@ -71,7 +71,8 @@ function ListRfc({ current }: { current: SessionState }) {
 }
 
 /** Leads to the screen about all of them at once, below the one that was opened last. */
-function BoardLink({ cuentas }: { cuentas: readonly Cuenta[] }) {
+function BoardLink({ cuentas: all }: { cuentas: readonly Cuenta[] }) {
+  const cuentas = all.filter((cuenta) => !isCliente(cuenta));
   const recent = session.recent.find((rfc) => cuentas.some((cuenta) => cuenta.rfc === rfc)) ?? cuentas[0]?.rfc;
   if (cuentas.length < 2 || !recent) return null;
   return (
@@ -81,9 +82,9 @@ function BoardLink({ cuentas }: { cuentas: readonly Cuenta[] }) {
   );
 }
 
-const Contribuyente = ({ rfc, nombre }: Cuenta) => (
+const Contribuyente = ({ rfc, nombre, privilegio }: Cuenta) => (
   <li>
-    <Link to={dashboardOf(rfc)}>
+    <Link to={startOf({ rfc, privilegio })}>
       <strong>{rfc}</strong>
       <span>{nombre}</span>
     </Link>

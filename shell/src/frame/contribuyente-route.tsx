@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Guests } from '../guests/guests';
 import { warmUp } from '../loader/provided';
-import { rfcOf } from '../session/addresses';
+import { opensPath, rfcOf, startOf } from '../session/addresses';
 import type { Mailed } from '../session/mailed-link';
 import { Frame } from './frame';
 import { NoAccessScreen } from './no-access.screen';
@@ -30,7 +30,7 @@ export function ContribuyenteRoute({ guests }: { guests: Guests | null }) {
     return <Navigate to="/login" replace state={{ from: pathname + search, link: (state as Mailed | null)?.link }} />;
   const cuenta = current.cuentas.find((each) => each.rfc === rfc);
   if (!cuenta) return <NoAccessScreen rfc={rfc} />;
-  if (!rest) return <Navigate to={`/${rfc}/dashboard`} replace />;
+  if (!rest || !opensPath(cuenta, rest)) return <Navigate to={startOf(cuenta)} replace />;
   return (
     <UiProvider>
       <Frame key={rfc} cuenta={cuenta} path={rest} guests={guests} />

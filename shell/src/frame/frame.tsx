@@ -54,7 +54,7 @@ export function Frame({ cuenta, path, guests }: Props) {
         onSearch={open}
         onLogOut={logOut}
       />
-      <SideMenu registry={registry} basename={basename} path={path} onGo={() => setMenuOpen(false)} />
+      <SideMenu registry={registry} cuenta={cuenta} path={path} onGo={() => setMenuOpen(false)} />
       <main
         id="contenido"
         tabIndex={-1}

@@ -1,9 +1,11 @@
+import type { Cuenta } from '@boveda/contracts';
 import { areaAt, menuOf } from '@boveda/releases';
 import { afterPaint } from '@boveda/ui-kit/data';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import type { Composition } from '../loader/composition';
 import { usePage } from '../loader/page-context';
+import { isCliente } from '../session/addresses';
 import { MenuIcon } from './menu-icon';
 
 /** Order from which on entries are in the second group. */
@@ -11,13 +13,14 @@ const ANALISIS = 100;
 
 interface Props {
   registry: Composition | null;
-  basename: string;
+  cuenta: Cuenta;
   path: string;
   onGo: () => void;
 }
 
-/** The menu entries of the live areas, in the order that these state, in two groups. The one that was pressed is marked before its screen is rendered. */
-export function SideMenu({ registry, basename, path, onGo }: Props) {
+/** The menu entries of the live areas that the user may open, in the order that these state, in two groups. The one that was pressed is marked before its screen is rendered. */
+export function SideMenu({ registry, cuenta, path, onGo }: Props) {
+  const basename = `/${cuenta.rfc}`;
   const { expectVisit, forgetVisit } = usePage().loader.preloading;
   const navigate = useNavigate();
   const [pressed, setPressed] = useState<string>();
@@ -32,7 +35,11 @@ export function SideMenu({ registry, basename, path, onGo }: Props) {
       void navigate(`${basename}/${to}`);
     });
   };
-  const entries = useMemo(() => (registry ? menuOf(registry) : []), [registry]);
+  const forCliente = isCliente(cuenta);
+  const entries = useMemo(
+    () => (registry ? menuOf(registry) : []).filter(({ cliente = false }) => cliente === forCliente),
+    [registry, forCliente],
+  );
   const analisis = entries.filter(({ order }) => order >= ANALISIS);
   const entry = ({ label, path: to, icon }: (typeof entries)[number]) => (
     <li key={to}>

@@ -6,7 +6,7 @@ import { type ComponentType, type MouseEventHandler, useState } from 'react';
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import type { AboutProps } from '../about/about-panel';
 import type { Composition } from '../loader/composition';
-import { LIST_RFC } from '../session/addresses';
+import { isCliente, LIST_RFC } from '../session/addresses';
 import { Brand } from '../shared/brand';
 import { AccountMenu } from './account-menu';
 import { ContribuyenteButton } from './contribuyente-button';
@@ -17,7 +17,7 @@ interface Props {
   registry: Composition | null;
   menuOpen: boolean;
   onMenu: (open: boolean) => void;
-  /** Opens the palette; undefined where no area offers a search. */
+  /** Opens the palette; undefined where no area offers a search, and for a Cliente. */
   onSearch?: () => void;
   onLogOut: () => void;
 }
@@ -32,7 +32,8 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut 
       (loaded) => setPanel(() => loaded),
       () => undefined,
     );
-  const settings = registry && areaAt(registry, 'configuracion') ? `/${cuenta.rfc}/configuracion` : null;
+  const settings =
+    registry && !isCliente(cuenta) && areaAt(registry, 'configuracion') ? `/${cuenta.rfc}/configuracion` : null;
   return (
     <header className="frame-top">
       <Button

@@ -1,4 +1,4 @@
-import { homeOf, rfcOf } from './addresses';
+import { homeOf, opensPath, rfcOf } from './addresses';
 
 const cuenta = (rfc: string) => ({ rfc, nombre: rfc, privilegio: '1' as const });
 const A = 'EKU9003173C9';
@@ -33,4 +33,22 @@ test.each([
   ['not back to another user’s taxpayer', [A], null, `/${B}/clientes`, `/${A}/dashboard`],
 ])('the login leads to %s', (_, rfcs, last, from, home) => {
   expect(homeOf(stateWith(...rfcs), last, from)).toBe(home);
+});
+
+test.each([
+  ['the only taxpayer', [A], null, `/${A}/mi-contabilidad`],
+  ['the last one', [A, B], B, `/${B}/mi-contabilidad`],
+])('the login of a Cliente leads to its page: %s', (_, rfcs, last, home) => {
+  const state = stateWith(...rfcs);
+  const cuentas = state.cuentas.map((each) => ({ ...each, privilegio: '4' as const }));
+  expect(homeOf({ ...state, cuentas }, last)).toBe(home);
+});
+
+test('a Cliente opens its page alone', () => {
+  const opened = (privilegio: '1' | '4') =>
+    ['mi-contabilidad', 'mi-contabilidad?compartido', 'mi-contabilidades', 'dashboard', ''].filter((path) =>
+      opensPath({ privilegio }, path),
+    );
+  expect(opened('4')).toEqual(['mi-contabilidad', 'mi-contabilidad?compartido']);
+  expect(opened('1')).toHaveLength(5);
 });

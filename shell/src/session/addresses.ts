@@ -1,3 +1,4 @@
+import type { Cuenta } from '@boveda/contracts';
 import { isRfc } from '@boveda/contracts/core';
 import type { SessionState } from '@boveda/session';
 
@@ -18,6 +19,20 @@ export function rfcOf(pathname: string): string | null {
 /** Address of a taxpayer's dashboard. */
 export const dashboardOf = (rfc: string): string => `/${rfc}/dashboard`;
 
+/** The only screen of an access of a Cliente, below `/{rfc}`. */
+const MI_CONTABILIDAD = 'mi-contabilidad';
+
+/** Whether an access is of a Cliente, who is shown one screen. */
+export const isCliente = ({ privilegio }: Pick<Cuenta, 'privilegio'>): boolean => privilegio === '4';
+
+/** Whether an access opens an address below `/{rfc}`: that of a Cliente opens its page alone. */
+export const opensPath = (cuenta: Pick<Cuenta, 'privilegio'>, path: string): boolean =>
+  !isCliente(cuenta) || path.split(/[/?]/, 1)[0] === MI_CONTABILIDAD;
+
+/** Address of the first screen of a taxpayer: the dashboard, or the page of a Cliente. */
+export const startOf = (cuenta: Pick<Cuenta, 'rfc' | 'privilegio'>): string =>
+  isCliente(cuenta) ? `/${cuenta.rfc}/${MI_CONTABILIDAD}` : dashboardOf(cuenta.rfc);
+
 /** Address of the screen about all taxpayers of the user, which is below one of them like every screen. */
 export const boardOf = (rfc: string): string => `/${rfc}/despacho`;
 
@@ -26,10 +41,11 @@ export const boardOf = (rfc: string): string => `/${rfc}/despacho`;
  * them; null for a user without taxpayers.
  */
 export function homeOf({ cuentas }: SessionState, lastRfc: string | null, from?: string): string | null {
-  const mine = (rfc: string | null) => cuentas.some((cuenta) => cuenta.rfc === rfc);
+  const mine = (rfc: string | null) => cuentas.find((cuenta) => cuenta.rfc === rfc);
   if (from && mine(rfcOf(from))) return from;
   const [only, ...others] = cuentas;
   if (!only) return null;
-  if (others.length === 0) return dashboardOf(only.rfc);
-  return lastRfc && mine(lastRfc) ? dashboardOf(lastRfc) : LIST_RFC;
+  if (others.length === 0) return startOf(only);
+  const last = mine(lastRfc);
+  return last ? startOf(last) : LIST_RFC;
 }

@@ -1,6 +1,7 @@
-// What the screens of cancellation requests and their PAC, downloads of the SAT, its mirror and the board of taxpayers need.
+// What the screens of cancellation requests and their PAC, downloads of the SAT, its mirror, the board of taxpayers and the page of a client need.
 export * from '../buzon';
 export * from '../calendario-despacho';
+export * from '../cliente';
 export * from '../descarga';
 export * from '../despacho';
 export * from '../espejo';

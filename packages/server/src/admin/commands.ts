@@ -98,8 +98,8 @@ const changePlanCommand = command(
 );
 
 const grantAccesoCommand = command(
-  'Da a un usuario acceso a un contribuyente: privilegio 1 Administrador, 2 Auxiliar, 3 Revisor.',
-  '--correo CORREO --rfc RFC --privilegio 1|2|3',
+  'Da a un usuario acceso a un contribuyente: privilegio 1 Administrador, 2 Auxiliar, 3 Revisor, 4 Cliente.',
+  '--correo CORREO --rfc RFC --privilegio 1|2|3|4',
   { correo, rfc, privilegio: privilegio() },
   async ({ db, print }, { correo, rfc, privilegio }) => {
     const { id } = await findUsuario(db, correo);

@@ -10,7 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Autor } from '../audit/author';
 import { record } from '../audit/record';
 import type { Deps } from '../installation/deps';
-import { assertAccess } from './access';
+import { assertAccess, CLIENTE } from './access';
 import { sumUso } from './api-key-uso';
 import { parseNetworks } from './networks';
 
@@ -96,7 +96,8 @@ export async function listApiKeys({ db, keys, clock }: Deps, rfc: string): Promi
     creada: created.toISOString(),
     usada: usada?.toISOString() ?? null,
     expira: expira?.toISOString() ?? null,
-    estado: !row.privilegio ? 'sin_acceso' : expira && expira <= now ? 'vencida' : 'activa',
+    estado:
+      !row.privilegio || row.privilegio === CLIENTE ? 'sin_acceso' : expira && expira <= now ? 'vencida' : 'activa',
     renovable: sellada !== null,
     llamadas: uso.get(id) ?? { hoy: 0, total: 0 },
   }));

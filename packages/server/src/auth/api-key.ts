@@ -3,6 +3,7 @@ import { type LimitUse, Problem } from '@boveda/platform/core/problem';
 import { hashToken } from '@boveda/platform/core/sha256';
 import type { Db } from '@boveda/platform/db/schema';
 import type { Deps } from '../installation/deps';
+import { CLIENTE } from './access';
 import { countUse } from './api-key-uso';
 import type { FoundContribuyente, Sesion } from './caller';
 import { consumeLimits, networkOf } from './limits';
@@ -26,7 +27,7 @@ interface KeyHolder {
 
 /**
  * Finds the holder of a key that is presented from an address. Throws 401 for a key that is unknown, revoked or expired
- * or whose creator has no access, 403 for an address that the key is not limited to; each counts against the network of
+ * or whose creator has no access or that of a Cliente, 403 for an address that the key is not limited to; each counts against the network of
  * the sender. A key has the rights of an Auxiliar, or of a Revisor once its creator is one, within its scopes, and counts against its own
  * limit. Counts the call, and notes its use at most once a minute.
  */
@@ -88,7 +89,9 @@ const keys = (db: Db) =>
 
 function rejectionOf(row: Row | undefined, now: Date, ip: string): Problem | undefined {
   if (row?.revocada) return new Problem(401, 'api_key_revoked', `La ApiKey «${row.llave}» fue revocada.`);
-  if (!row?.privilegio) return new Problem(401, 'unauthorized', 'La ApiKey no es válida.');
+  // A Cliente makes no calls by program.
+  if (!row?.privilegio || row.privilegio === CLIENTE)
+    return new Problem(401, 'unauthorized', 'La ApiKey no es válida.');
   if (row.expira && row.expira <= now) return new Problem(401, 'api_key_expired', `La ApiKey «${row.llave}» venció.`);
   if (!isInNetworks(ip, row.redes))
     return new Problem(403, 'api_key_network', `La ApiKey «${row.llave}» no se puede usar desde esta dirección.`);

@@ -2,7 +2,7 @@ import { type Alcance, API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADE
 import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../installation/deps';
-import { accessDenied, notAllowed, onlyReads } from './access';
+import { accessDenied, CLIENTE, isOnlyCliente, notAllowed, onlyReads, onlySends } from './access';
 import { assertScope, findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
 import { assertClaimed } from './claim';
@@ -23,6 +23,8 @@ interface Demand {
   alcance: Alcance | undefined;
   /** An access of a Revisor may make it. */
   esDeRevisor: boolean;
+  /** An access of a Cliente may make it, and without a taxpayer a user who has no other. */
+  esDeCliente: boolean;
 }
 
 /** How long a confirmed password, or a login, is valid for calls that require it. */
@@ -32,13 +34,14 @@ export const CONFIRMED_MS = 10 * 60_000;
 export async function authorize(
   deps: Deps,
   request: FastifyRequest,
-  { policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor }: Demand,
+  { policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor, esDeCliente }: Demand,
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   if (policy === 'session') {
     if (await keyHolder(deps, request)) throw notByKey();
     const sesion = await authenticate(deps, request, `Falta la sesión (${TOKEN_HEADER}).`);
     if (changes) assertMayChange(sesion);
+    if (!esDeCliente && (await isOnlyCliente(deps.db, sesion.idacceso))) throw onlySends();
     if (needsPassword) assertConfirmed(sesion, deps.clock());
     return { sesion, contribuyente: null };
   }
@@ -50,6 +53,7 @@ export async function authorize(
   if (policy === 'contribuyente-administrador' && !llave && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
   if (contribuyente.privilegio === '3' && !esDeRevisor) throw onlyReads();
+  if (contribuyente.privilegio === CLIENTE && !esDeCliente) throw onlySends();
   assertScope(sesion, alcance);
   if (policy === 'contribuyente-administrador' && llave && !llave.deAdministrador)
     throw new Problem(403, 'forbidden', 'Quien creó la ApiKey ya no es Administrador.');

@@ -1,5 +1,6 @@
 import type { Privilegio } from '@boveda/contracts';
 import type { Deps } from '../installation/deps';
+import { CLIENTE } from './access';
 import { findKeyById } from './api-key';
 import type { Sesion } from './caller';
 import { findSessionById } from './session.store';
@@ -9,7 +10,7 @@ export type LinkHolder = Sesion & { privilegio: Privilegio };
 
 /**
  * Finds the holder of a link by the session, or the API key, that it was made in. Null once the session was closed, the
- * key was revoked or has expired, or the access to the taxpayer was lost; and, for a key, from other networks than its
+ * key was revoked or has expired, or the access to the taxpayer was lost or is that of a Cliente; and, for a key, from other networks than its
  * own.
  */
 export async function findLinkHolder(
@@ -25,6 +26,7 @@ export async function findLinkHolder(
     .where('rfc', '=', rfc)
     .where('usuario_id', '=', sesion.idacceso)
     .where('confirmada', '=', true)
+    .where('privilegio', '<>', CLIENTE)
     .executeTakeFirst();
   return acceso ? { ...sesion, ...acceso } : null;
 }

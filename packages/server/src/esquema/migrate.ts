@@ -119,7 +119,8 @@ import { usoDeLlaves } from './migrations/0166-uso-de-llaves';
 import { privilegioDeRevisor } from './migrations/0167-privilegio-de-revisor';
 import { tareas } from './migrations/0168-tareas';
 import { cuentasContables } from './migrations/0169-cuentas-contables';
-import { nomina } from './migrations/0172-nomina';
+import { cliente } from './migrations/0170-cliente';
+import { nomina } from './migrations/0171-nomina';
 import { porLeerNomina } from './migrations/0172-por-leer-nomina';
 import { migrateQueue, queueState } from './queue-schema';
 import {
@@ -254,7 +255,8 @@ export const migrations: Migrations = {
   '0167-privilegio-de-revisor': privilegioDeRevisor,
   '0168-tareas': tareas,
   '0169-cuentas-contables': cuentasContables,
-  '0172-nomina': nomina,
+  '0170-cliente': cliente,
+  '0171-nomina': nomina,
   '0172-por-leer-nomina': porLeerNomina,
 };
 

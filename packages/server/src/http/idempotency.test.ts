@@ -117,6 +117,12 @@ describe('the same request with the same key is done once and answered the same'
       'envio',
       () => ({ contraparte, tipo: 'cobrar', para: ['a@b.mx'], asunto: 'Saldo', texto: '{facturas}' }),
     ],
+    [
+      'cliente.send',
+      '/cliente/documentos',
+      'documento_cliente',
+      () => ({ clase: 'otro', nombre: 'a.pdf', archivob64: Buffer.from('%PDF-1.7').toString('base64') }),
+    ],
     ['materialidad.create', '/materialidad', 'materialidad_expediente', () => ({ contraparte: 'AAA010101AAA' })],
     [
       'bancos.upload',

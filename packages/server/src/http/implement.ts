@@ -5,6 +5,7 @@ import {
   alcanceDe,
   answersFile,
   ownPath,
+  puedeCliente,
   puedeRevisor,
   type Route,
   strictQuery,
@@ -41,6 +42,8 @@ export interface Implementation {
   alcance: Alcance | undefined;
   /** Rejected for an access of a Revisor unless true. */
   esDeRevisor: boolean;
+  /** Rejected for an access of a Cliente unless true. */
+  esDeCliente: boolean;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -90,6 +93,7 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
     changes: !isReading,
     alcance: scopeOf(route, policy),
     esDeRevisor: puedeRevisor(route.name, !isReading),
+    esDeCliente: puedeCliente(route.name),
     options,
     query: strictQuery(route),
     handler,

@@ -23,6 +23,7 @@ const actors = [
   'adminA',
   'auxA',
   'revA',
+  'cliA',
   'unconfirmedA',
   'adminB',
   'adminC',
@@ -80,6 +81,7 @@ beforeAll(async () => {
     adminA: (await server.createContribuyenteUser(A)).token,
     auxA: (await server.createContribuyenteUser(A, '2')).token,
     revA: (await server.createContribuyenteUser(A, '3')).token,
+    cliA: (await server.createContribuyenteUser(A, '4')).token,
     unconfirmedA: unconfirmed.token,
     adminB: (await server.createContribuyenteUser(B)).token,
     adminC: (await server.createContribuyenteUser(C)).token,
@@ -112,6 +114,15 @@ const DE_REVISOR = [
 const isForRevisor = (call: Implementation) =>
   changes(call) ? DE_REVISOR.includes(call.route.name) : call.route.name !== 'diot.download';
 
+/** Every call with a session that a user who is nothing but Cliente may make; all others are refused to them. */
+const DE_CLIENTE = [
+  ...['session.registerLastLogin', 'info.getLogo', 'cliente.get', 'cliente.send', 'cfdi.upload', 'cfdi.uploadZip'],
+  ...['session.logout', 'session.listRfc', 'account.changePassword', 'seguridad.list', 'contribuyentes.add'],
+  ...['sesiones.list', 'sesiones.close', 'sesiones.closeAll', 'sesiones.confirm'],
+  ...['segundoFactor.get', 'segundoFactor.begin', 'segundoFactor.activate', 'segundoFactor.remove'],
+  ...['previews.get', 'previews.restrict', 'telemetria.takenDown'],
+];
+
 /** What decides who may make a call, and through which door it comes. */
 const kindOf = ({
   route,
@@ -122,10 +133,11 @@ const kindOf = ({
   changes,
   alcance,
   esDeRevisor,
+  esDeCliente,
   options,
 }: Implementation) =>
   JSON.stringify([
-    ...[route.method, policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor],
+    ...[route.method, policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor, esDeCliente],
     ...[!!route.when, !!options.limit, HARMLESS.includes(route.name)],
   ]);
 
@@ -139,15 +151,17 @@ function expected(call: Implementation, actor: Actor, rfc: Rfc): string {
   if (policy === 'public') return 'in';
   if (['none', 'malformed', 'unknown', 'expired', 'loggedOut'].includes(actor)) return '401 unauthorized';
   if (policy === 'session' && isRefused) return '403 read_only';
+  if (policy === 'session' && actor === 'cliA' && !DE_CLIENTE.includes(call.route.name)) return '403 forbidden';
   if (policy === 'session') return needsPassword ? '403 password_needed' : 'in';
   if (['missing', 'lowerCase', 'repeated'].includes(rfc)) return '400 invalid_query';
   const own =
-    (rfc === 'A' && ['adminA', 'auxA', 'revA', 'notConfirmedA', 'readOnlyA'].includes(actor)) ||
+    (rfc === 'A' && ['adminA', 'auxA', 'revA', 'cliA', 'notConfirmedA', 'readOnlyA'].includes(actor)) ||
     (rfc !== 'A' && actor === `admin${rfc}`);
   if (!own) return '403 taxpayer_not_allowed';
   if (isRefused) return '403 read_only';
-  if (policy === 'contribuyente-administrador' && ['auxA', 'revA'].includes(actor)) return '403 forbidden';
+  if (policy === 'contribuyente-administrador' && ['auxA', 'revA', 'cliA'].includes(actor)) return '403 forbidden';
   if (actor === 'revA' && !isForRevisor(call)) return '403 forbidden';
+  if (actor === 'cliA' && !DE_CLIENTE.includes(call.route.name)) return '403 forbidden';
   if (needsPlan && rfc === 'C') return '403 plan_expired';
   if (needsReclamo && rfc === 'D') return '403 rfc_not_claimed';
   return needsPassword ? '403 password_needed' : 'in';
@@ -292,7 +306,7 @@ test('a call is allowed exactly for the callers of its policy', async () => {
     // These end the session that the other cases need.
     const ends = ['session.logout', 'sesiones.closeAll'].includes(call.route.name);
     const lasting = actors.filter(
-      (actor) => !(ends && /^(admin|aux|rev|unconfirmed|notConfirmed|readOnly)/.test(actor)),
+      (actor) => !(ends && /^(admin|aux|rev|cli|unconfirmed|notConfirmed|readOnly)/.test(actor)),
     );
     const isFirst = !kinds.has(kindOf(call));
     kinds.add(kindOf(call));
@@ -307,6 +321,17 @@ test('a call is allowed exactly for the callers of its policy', async () => {
   expect(wrong).toEqual([]);
   expect(kinds.size).toBeGreaterThan(10);
   expect(seen).toBeGreaterThan(actors.length * (calls().length + names.length * kinds.size));
+});
+
+test('a Cliente may make the listed calls and no other, and is refused in Spanish', async () => {
+  const allowed = calls().filter(({ policy, esDeCliente }) => policy !== 'public' && esDeCliente);
+  expect(allowed.map(({ route }) => route.name).toSorted()).toEqual(DE_CLIENTE.toSorted());
+  const as = { token: tokens.cliA as string, rfc: A };
+  for (const path of ['/emitidos', '/despacho', '/despacho/tareas', '/llaves', '/accesos', '/cliente/documentos'])
+    expect((await server.call('GET', path, as)).json()).toMatchObject({
+      code: 'forbidden',
+      msg: expect.stringMatching(/^(Su acceso es de Cliente|Solo un administrador)/),
+    });
 });
 
 test('a taxpayer without access and an unknown one give the same response', async () => {

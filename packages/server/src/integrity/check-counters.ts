@@ -19,6 +19,8 @@ const espacio = (rfc: string): Difference => sql`
       select 0, xml_bytes, 0 from acuse_cancelacion where rfc_owner = ${rfc}
       union all
       select 0, bytes, 0 from materialidad_documento where rfc_owner = ${rfc} and uuid is null
+      union all
+      select 0, bytes, 0 from documento_cliente where rfc_owner = ${rfc}
     ) f
   ) e where (k.n, k.bytes) <> (e.n, e.bytes)`;
 

@@ -59,6 +59,20 @@ export const checkEvidencia: CheckRows = async (deps, rfc, after) => {
   return checkFiles(deps, rfc, files);
 };
 
+/** Checks what clients sent. */
+export const checkDocumentosCliente: CheckRows = async (deps, rfc, after) => {
+  const rows = await deps.db
+    .selectFrom('documento_cliente')
+    .select(['id', 'nombre', 'sha256'])
+    .where('rfc_owner', '=', rfc)
+    .where('id', '>', after ?? FIRST)
+    .orderBy('id')
+    .limit(PORTION)
+    .execute();
+  const files = rows.map(({ id, nombre, sha256 }) => ({ id, uuid: nombre, files: [['Documento', sha256]] as const }));
+  return checkFiles(deps, rfc, files);
+};
+
 /** Checks that each line of an index of evidence chains the one before, and says what its row says. */
 export const checkIndices: CheckRows = async ({ db }, rfc) => {
   const { rows } = await sql<{ nombre: string; numero: number }>`

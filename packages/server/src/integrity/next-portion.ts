@@ -7,6 +7,7 @@ import { checkGuards } from './check-guards';
 import {
   checkAcuses,
   checkAcusesSubidos,
+  checkDocumentosCliente,
   checkEvidencia,
   checkIndices,
   checkReemplazados,
@@ -35,6 +36,7 @@ const ofContribuyente: Readonly<Record<string, CheckRows>> = {
   acuses: checkAcuses,
   'uploaded acuses': checkAcusesSubidos,
   evidencia: checkEvidencia,
+  'documents of clients': checkDocumentosCliente,
   indices: checkIndices,
   respaldos: checkRespaldos,
   counters: checkCounters,

@@ -16,6 +16,7 @@ import { openPreviewedShell } from './previewed-shell';
 import { openReleaseFiles } from './release-files';
 import { createRenewals, type Renewals } from './renewals';
 import { devPageCsp, RELEASE_CSP } from './security-headers';
+import { policiesAt, registerServiceWorker } from './service-worker';
 import { createHistory, createShellPage, type IndexPage, type Page } from './shell-page';
 import { isFresh, resolveBelow, sendFile } from './static-files';
 import { wishedShellIn } from './wished-shell';
@@ -117,6 +118,8 @@ export function registerWeb(app: FastifyInstance): void {
     },
   });
 
+  registerServiceWorker(app);
+
   const history = createHistory(env.environment, store, live);
   app.route({
     method: ['GET', 'HEAD'],
@@ -187,7 +190,9 @@ export function registerWeb(app: FastifyInstance): void {
           env.environment === 'local' ? NOT_BUILT : notPublished(env.environment),
         );
       reply.headers(
-        dev ? { 'content-security-policy': devPageCsp(dev, page.bytes.identity.toString()) } : page.policies,
+        dev
+          ? { 'content-security-policy': devPageCsp(dev, page.bytes.identity.toString()) }
+          : policiesAt(urlPath, page.policies, env.publicUrl),
       );
       return sendPage(request, reply.type('text/html; charset=utf-8'), page);
     },

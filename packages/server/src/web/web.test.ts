@@ -64,6 +64,33 @@ test('every address of a page answers with the shell, with the registry in it an
   }
 });
 
+test('one page alone may start the service worker, and no other file as a worker', async () => {
+  const { headers } = await page('/instalar');
+  const worker = `${new URL(server.deps.env.publicUrl).origin}/servicio.js`;
+  expect(headers['content-security-policy']).toContain(`; worker-src blob: ${worker};`);
+  for (const url of ['/', '/instalar/otra', '/AAA010101AAA/mi-contabilidad'])
+    expect((await page(url)).headers['content-security-policy']).toContain('worker-src blob:;');
+  const script = await get('/servicio.js');
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+  expect(script.body).toContain('No hay conexión a internet');
+  // Syntax, which no browser tells here.
+  expect(() => new Function(script.body)).not.toThrow();
+});
+
+test('what is shared where no service worker takes it leads to the page that starts one, and is not read', async () => {
+  const shared = await server.app.inject({
+    method: 'POST',
+    url: '/compartir',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--',
+  });
+  expect([shared.statusCode, shared.headers.location]).toEqual([303, '/instalar']);
+});
+
 test('a shell whose scripts state no hashes is served without the policy that would refuse them', async () => {
   const withScript = (attributes: string) =>
     write(path.join(where.shell, 'index.html'), HTML.replace('</head>', `<script ${attributes}></script></head>`));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSwitchContribuyente } from '../../contribuyentes/use-switch-contribuyente';
 import type { Composition } from '../../loader/composition';
+import { isCliente } from '../../session/addresses';
 import { useShortcuts } from '../../shortcuts/use-shortcuts';
 import type { Overlay } from './overlay';
 import { useRecents } from './recents';
@@ -38,11 +39,13 @@ export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
         <HelpDialog screens={screens} onClose={onClose} />
       )),
     );
+  // A Cliente has one screen: there is nothing to find.
+  const offered = isCliente(cuenta) ? null : registry;
   const open = () => {
-    if (registry)
+    if (offered)
       show(
         import('./open-palette').then(({ openPalette }) =>
-          openPalette({ registry, cuenta, path, screens, go, change, show, onHelp, onLogOut, navigate }),
+          openPalette({ registry: offered, cuenta, path, screens, go, change, show, onHelp, onLogOut, navigate }),
         ),
       );
   };
@@ -55,5 +58,5 @@ export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
       return to !== undefined;
     },
   });
-  return { open: registry ? open : undefined, palette: shown?.at === pathname && shown.overlay(() => setShown(null)) };
+  return { open: offered ? open : undefined, palette: shown?.at === pathname && shown.overlay(() => setShown(null)) };
 }

@@ -2,6 +2,7 @@ import type { AuditoriaTables } from './auditoria-tables';
 import type { BancosTables } from './bancos-tables';
 import type { BuzonTables } from './buzon-tables';
 import type { CfdiTables } from './cfdi-tables';
+import type { ClienteTables } from './cliente-tables';
 import type { ConfigTables } from './config-tables';
 import type { ContactoTables } from './contacto-tables';
 import type { CorreoTables } from './correo-tables';
@@ -39,6 +40,7 @@ declare module '@boveda/platform/db/schema' {
       FlujoTables,
       BancosTables,
       MaterialidadTables,
+      ClienteTables,
       DescargaTables,
       PilotoTables,
       BuzonTables,

@@ -1,4 +1,5 @@
 import type { FaltaDelTablero } from '@boveda/contracts';
+import type { ColumnType } from 'kysely';
 
 interface TareaTable {
   rfc_owner: string;
@@ -10,6 +11,8 @@ interface TareaTable {
   falta: FaltaDelTablero | null;
   responsable_id: string | null;
   vence: string | null;
+  /** The client sees it. */
+  para_cliente: ColumnType<boolean, boolean | undefined, boolean>;
   /** Null once the user no longer exists. */
   autor_id: string | null;
   /** E-mail of the author when it was made. */

@@ -5,7 +5,7 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
-import { assertAccess } from '../../auth/access';
+import { assertAccess, CLIENTE } from '../../auth/access';
 import { endInvitaciones, endMadeBy } from '../../auth/end-made-by';
 import { createMailedLink } from '../../auth/links/mailed-links';
 import type { Deps } from '../../installation/deps';
@@ -98,8 +98,9 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
         .returning('correo')
         .executeTakeFirst());
     if (!changed) throw notFound();
-    // What an Administrador may give away, an Auxiliar may not.
-    if (privilegio !== '1') await endInvitaciones(trx, rfc, id);
+    // What an Administrador may give away, an Auxiliar may not; of a Cliente nothing works on.
+    if (privilegio === CLIENTE) await endMadeBy(trx, rfc, id);
+    else if (privilegio !== '1') await endInvitaciones(trx, rfc, id);
     const hecho = { objeto: changed.correo, detalle: nombresPrivilegio[privilegio] };
     await record(trx, rfc, { accion: 'acceso.cambiado', ...hecho });
   });

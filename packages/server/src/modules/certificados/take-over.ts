@@ -57,6 +57,7 @@ export const SET_UP = [
   'banco_perfil',
   'materialidad_documento',
   'materialidad_expediente',
+  'documento_cliente',
   'nota',
   'nota_mes',
   'tarea',

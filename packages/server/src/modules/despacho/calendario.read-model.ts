@@ -10,6 +10,7 @@ import {
 import { dayAt } from '@boveda/platform/core/time';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
+import { isStaff } from '../../auth/access';
 import { primerDia } from '../impuestos/celdas';
 import { isDue } from './despacho.read-model';
 import { sortCalendario } from './paso';
@@ -44,7 +45,7 @@ export async function readCalendario(
       with propio as materialized (
         select c.rfc, c.nombre, a.privilegio, (count(*) over ())::int as contribuyentes
         from acceso a join contribuyente c on c.rfc = a.rfc
-        where a.usuario_id = ${usuarioId} and a.confirmada
+        where a.usuario_id = ${usuarioId} and a.confirmada and ${isStaff('a')}
         order by c.rfc limit ${MOST_DESPACHO}
       )
       select p.*, m.calculado, m.cifras, z.autor, z.created as cerrado, z.totales ->> 'aCargo' as presentado, a.diot,
@@ -53,7 +54,7 @@ export async function readCalendario(
       left join tablero_mes m on m.rfc_owner = p.rfc and m.mes = ${dia}
       left join cierre_mes z on z.rfc_owner = p.rfc and z.mes = ${dia}
       left join responsable r on r.rfc_owner = p.rfc
-      left join acceso x on x.rfc = p.rfc and x.usuario_id = r.usuario_id and x.confirmada
+      left join acceso x on x.rfc = p.rfc and x.usuario_id = r.usuario_id and x.confirmada and ${isStaff('x')}
       left join usuario u on u.id = x.usuario_id
       cross join lateral (select max(creado) as diot from diot_archivo where rfc_owner = p.rfc and mes = ${dia}) a
       cross join lateral (
@@ -89,12 +90,12 @@ const filaOf = (row: Row, mes: string): Omit<FilaCalendario, 'sigue'> => ({
   responsable: row.responsable,
 });
 
-/** Who may be in charge: the user, and who has access to a taxpayer of which the user is an Administrador. */
+/** Who may be in charge: the user, and who works with a taxpayer of which the user is an Administrador. */
 async function listPersonas(db: Db, usuarioId: string): Promise<string[]> {
   const { rows } = await sql<{ correo: string }>`
     select u.correo from usuario u where u.activo and (u.id = ${usuarioId} or exists (
       select from acceso x join acceso a on a.rfc = x.rfc and a.usuario_id = ${usuarioId} and a.confirmada and a.privilegio = '1'
-      where x.usuario_id = u.id and x.confirmada
+      where x.usuario_id = u.id and x.confirmada and ${isStaff('x')}
     )) order by u.correo limit 500`.execute(db);
   return rows.map(({ correo }) => correo);
 }

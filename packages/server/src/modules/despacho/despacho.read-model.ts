@@ -11,6 +11,7 @@ import {
 import { dayAt } from '@boveda/platform/core/time';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
+import { isStaff } from '../../auth/access';
 import { percentOf } from '../../vault/espejo/summarize-months';
 import { primerDia } from '../impuestos/celdas';
 import { sortFilas } from './orden';
@@ -49,7 +50,7 @@ export async function readDespacho(db: Db, usuarioId: string, now: Date): Promis
     with propio as materialized (
       select c.rfc, c.nombre, a.privilegio, c.plan_fin, c.espacio_total_mb, (count(*) over ())::int as contribuyentes
       from acceso a join contribuyente c on c.rfc = a.rfc
-      where a.usuario_id = ${usuarioId} and a.confirmada
+      where a.usuario_id = ${usuarioId} and a.confirmada and ${isStaff('a')}
       order by c.rfc limit ${MOST_DESPACHO}
     )
     select p.rfc, p.nombre, p.privilegio, p.plan_fin::text as planfin, p.espacio_total_mb as total, p.contribuyentes,
@@ -108,7 +109,7 @@ export async function listDue(
         : sql`tablero_mes t on t.rfc_owner = a.rfc and t.mes = ${primerDia(mes)}
       cross join lateral (select max(verificada) filter (where not pendiente) as recibido from descarga where rfc_owner = a.rfc and tipo = 1) d`
     }
-    where a.usuario_id = ${usuarioId} and a.confirmada
+    where a.usuario_id = ${usuarioId} and a.confirmada and ${isStaff('a')}
     order by t.calculado nulls first, a.rfc limit ${MOST_DESPACHO}`.execute(db);
   return rows.filter(({ calculado, recibido }) => todos || isDue(calculado, recibido, now)).map(({ rfc }) => rfc);
 }

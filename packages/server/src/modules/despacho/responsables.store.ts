@@ -3,16 +3,17 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
-import { notAllowed } from '../../auth/access';
+import { isStaff, notAllowed } from '../../auth/access';
 import type { Deps } from '../../installation/deps';
 
-/** Accesses of a user to these taxpayers, by RFC. @throws taxpayer_not_allowed unless there is one to each */
+/** Accesses of a user who works with these taxpayers, by RFC. @throws taxpayer_not_allowed unless there is one to each */
 export async function accessesTo(db: Db, usuarioId: string, rfcs: readonly string[]) {
   const rows = await db
     .selectFrom('acceso')
     .select(['rfc', 'privilegio'])
     .where('usuario_id', '=', usuarioId)
     .where('confirmada', '=', true)
+    .where(isStaff('acceso'))
     .where('rfc', 'in', [...rfcs])
     .execute();
   const found = new Map(rows.map(({ rfc, privilegio }) => [rfc, privilegio]));
@@ -46,7 +47,7 @@ export async function assignResponsable(
   });
 }
 
-/** The user of an address who has access to each of these taxpayers. */
+/** The user of an address who works with each of these taxpayers. */
 async function findPersona(db: Db, correo: string, rfcs: readonly string[]): Promise<string> {
   const rows = await db
     .selectFrom('acceso')
@@ -54,6 +55,7 @@ async function findPersona(db: Db, correo: string, rfcs: readonly string[]): Pro
     .select('usuario.id')
     .where('usuario.correo', '=', correo)
     .where('acceso.confirmada', '=', true)
+    .where(isStaff('acceso'))
     .where('acceso.rfc', 'in', [...rfcs])
     .execute();
   if (rows.length < rfcs.length || !rows[0])

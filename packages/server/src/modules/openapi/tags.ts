@@ -50,6 +50,8 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   accesos: ['Accesos', 'Quién puede abrir el contribuyente.'],
   contribuyentes: ['Contribuyentes', 'Alta de un contribuyente con su e.firma.'],
   despacho: ['Despacho', 'Todos los contribuyentes del usuario.'],
+  cliente: ['Cliente', 'La página del cliente de un contador, y lo que envía.'],
+  documentosCliente: ['Documentos del cliente', 'Fotos y PDF que envió el cliente.'],
   session: ['Sesión', 'Inicio y cierre de sesión.'],
   account: ['Registro', 'Registro, contraseñas e invitaciones.'],
   sesiones: ['Sesiones', 'Sesiones abiertas del usuario.'],

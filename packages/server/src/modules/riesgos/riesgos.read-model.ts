@@ -12,6 +12,7 @@ import type {
 import { nivelesRiesgo, SIN_RIESGO } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { isStaff } from '../../auth/access';
 import type { Deps } from '../../installation/deps';
 import { ALTO, enJuegoDe, riesgosDe } from './condiciones';
 import { type Listado, readPlazos } from './plazos';
@@ -141,7 +142,7 @@ const comunesDe = (
   return { tambien: alertas, ...(esDoble ? { coincidencias: ['rep'] } : {}) };
 };
 
-/** Returns who may be responsible: active users with access to the taxpayer. */
+/** Returns who may be responsible: active users who work with the taxpayer. */
 export async function listPersonas(db: Db, rfc: string): Promise<PersonaRiesgo[]> {
   return await db
     .selectFrom('acceso as a')
@@ -149,6 +150,7 @@ export async function listPersonas(db: Db, rfc: string): Promise<PersonaRiesgo[]
     .select(['u.id', 'u.correo', 'u.nombre'])
     .where('a.rfc', '=', rfc)
     .where('a.confirmada', '=', true)
+    .where(isStaff('a'))
     .where('u.activo', '=', true)
     .orderBy('u.correo')
     .execute();

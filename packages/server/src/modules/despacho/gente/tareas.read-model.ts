@@ -8,6 +8,7 @@ import {
 } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { isStaff } from '../../../auth/access';
 import { primerDia } from '../../impuestos/celdas';
 
 interface Row {
@@ -23,6 +24,7 @@ interface Row {
   creada: Date;
   hecha: Date | null;
   hecha_por: string | null;
+  para_cliente: boolean;
   editable: boolean;
   count: number;
 }
@@ -44,19 +46,20 @@ export async function listTareas(
   const order = estado === 'hechas' ? sql`t.hecha desc` : sql`t.vence nulls last, t.creada`;
   const { rows } = await sql<Row>`
     select t.id, c.rfc, c.nombre, to_char(t.mes, 'YYYY-MM') as mes, t.texto, t.falta, u.correo as responsable,
-      t.vence::text as vence, t.autor, t.creada, t.hecha, t.hecha_por, a.privilegio <> '3' as editable,
+      t.vence::text as vence, t.autor, t.creada, t.hecha, t.hecha_por, t.para_cliente, a.privilegio <> '3' as editable,
       (count(*) over ())::int as count
     from acceso a join contribuyente c on c.rfc = a.rfc join tarea t on t.rfc_owner = a.rfc
-    left join acceso x on x.rfc = t.rfc_owner and x.usuario_id = t.responsable_id and x.confirmada
+    left join acceso x on x.rfc = t.rfc_owner and x.usuario_id = t.responsable_id and x.confirmada and ${isStaff('x')}
     left join usuario u on u.id = x.usuario_id
-    where a.usuario_id = ${usuarioId} and a.confirmada and ${sql.join(parts, sql` and `)}
+    where a.usuario_id = ${usuarioId} and a.confirmada and ${isStaff('a')} and ${sql.join(parts, sql` and `)}
     order by ${order}, t.id limit ${MOST_TAREAS}`.execute(db);
   return { rows: rows.map(tareaOf), count: rows[0]?.count ?? 0 };
 }
 
-const tareaOf = ({ creada, hecha, hecha_por, count: _count, ...row }: Row): Tarea => ({
+const tareaOf = ({ creada, hecha, hecha_por, para_cliente, count: _count, ...row }: Row): Tarea => ({
   ...row,
   creada: creada.toISOString(),
   hecha: hecha?.toISOString() ?? null,
   hechaPor: hecha_por,
+  paraCliente: para_cliente,
 });

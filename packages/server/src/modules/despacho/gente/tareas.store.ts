@@ -4,7 +4,7 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../../audit/record';
-import { onlyReads } from '../../../auth/access';
+import { isStaff, onlyReads } from '../../../auth/access';
 import type { Sesion } from '../../../auth/caller';
 import type { Deps } from '../../../installation/deps';
 import { primerDia } from '../../impuestos/celdas';
@@ -41,7 +41,7 @@ async function addTarea(
   pedida: Pedida,
   now: Date,
 ): Promise<boolean> {
-  const { mes, falta, vence, responsable } = pedida;
+  const { mes, falta, vence, responsable, paraCliente } = pedida;
   const ofBoard = falta === undefined ? null : await findFalta(trx, rfc, mes, falta);
   if (falta !== undefined && ofBoard === null) return false;
   await trx.selectFrom('contribuyente').select('rfc').where('rfc', '=', rfc).forNoKeyUpdate().execute();
@@ -55,6 +55,7 @@ async function addTarea(
     .insertInto('tarea')
     .values({
       ...{ rfc_owner: rfc, id: uuidv7(), mes: primerDia(mes), texto, falta: falta ?? null, responsable_id, vence },
+      para_cliente: paraCliente,
       ...{ autor_id: idacceso, autor: correo, creada: now, hecha: null, hecha_por: null },
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -102,6 +103,7 @@ async function responsableOf(trx: Db, rfc: string): Promise<string | null> {
     .select('responsable.usuario_id')
     .where('responsable.rfc_owner', '=', rfc)
     .where('acceso.confirmada', '=', true)
+    .where(isStaff('acceso'))
     .executeTakeFirst();
   return row?.usuario_id ?? null;
 }
@@ -113,6 +115,7 @@ async function findPersona(trx: Db, rfc: string, correo: string): Promise<string
     .select('usuario.id')
     .where('acceso.rfc', '=', rfc)
     .where('acceso.confirmada', '=', true)
+    .where(isStaff('acceso'))
     .where('usuario.correo', '=', correo)
     .executeTakeFirst();
   if (!row) throw new Problem(422, 'unknown_person', `${correo} no tiene acceso a ${rfc}.`);
@@ -143,7 +146,7 @@ export async function changeTarea(
   { db, clock }: StoreDeps,
   sesion: Sesion,
   id: string,
-  { rfc, hecha, responsable, ...said }: BodyOf<typeof api.despacho.changeTarea>,
+  { rfc, hecha, responsable, paraCliente, ...said }: BodyOf<typeof api.despacho.changeTarea>,
 ): Promise<void> {
   await transaction(db, async (trx) => {
     assertChanges(await accessesTo(trx, sesion.idacceso, [rfc]));
@@ -160,6 +163,7 @@ export async function changeTarea(
     if (isOpening && before.falta !== null) await assertOnlyOne(trx, rfc, before.mes, before.falta);
     const changed = {
       ...said,
+      ...(paraCliente === undefined ? {} : { para_cliente: paraCliente }),
       ...(responsable === undefined
         ? {}
         : { responsable_id: responsable && (await findPersona(trx, rfc, responsable)) }),

@@ -17,6 +17,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../../audit/record';
+import { isStaff } from '../../../auth/access';
 import type { Deps } from '../../../installation/deps';
 import { primerDia } from '../../impuestos/celdas';
 import { accessesTo } from '../responsables.store';
@@ -96,7 +97,7 @@ const lotesOf = (usuarioId: string, and: RawBuilder<unknown>) => sql<LoteRow>`
   cross join lateral (
     select count(*)::int as total, (count(*) filter (where r.estado = 'listo'))::int as listos,
       (count(*) filter (where r.estado = 'fallo'))::int as fallos, count(r.archivo)::int as archivos
-    from lote_renglon r join acceso a on a.rfc = r.rfc_owner and a.usuario_id = ${usuarioId} and a.confirmada
+    from lote_renglon r join acceso a on a.rfc = r.rfc_owner and a.usuario_id = ${usuarioId} and a.confirmada and ${isStaff('a')}
     where r.lote_id = l.id
   ) s
   where l.usuario_id = ${usuarioId} and ${and} order by l.creado desc, l.id desc limit ${MOST_LOTES}`;
@@ -135,7 +136,7 @@ export async function getLote(deps: Deps, who: Who, id: string): Promise<AnswerO
   const { rows } = await sql<RenglonRow>`
     select r.rfc_owner as rfc, c.nombre, r.estado, r.codigo, r.mensaje, r.ruta, r.archivo, r.bytes::text as bytes
     from lote_renglon r join contribuyente c on c.rfc = r.rfc_owner
-    join acceso a on a.rfc = r.rfc_owner and a.usuario_id = ${who.idacceso} and a.confirmada
+    join acceso a on a.rfc = r.rfc_owner and a.usuario_id = ${who.idacceso} and a.confirmada and ${isStaff('a')}
     where r.lote_id = ${id}
     order by r.estado = 'fallo' desc, r.estado = 'pendiente' desc, r.rfc_owner`.execute(deps.db);
   return {

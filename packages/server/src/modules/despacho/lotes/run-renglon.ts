@@ -3,7 +3,7 @@ import type { AccionLote, Privilegio, ProblemCode } from '@boveda/contracts';
 import { isLasting, Problem } from '@boveda/platform/core/problem';
 import { sql } from 'kysely';
 import { actAs } from '../../../audit/author';
-import { notAllowed, onlyReads } from '../../../auth/access';
+import { isStaff, notAllowed, onlyReads } from '../../../auth/access';
 import { assertClaimed } from '../../../auth/claim';
 import { assertPlanRuns } from '../../../auth/plan';
 import type { Deps } from '../../../installation/deps';
@@ -77,7 +77,7 @@ async function findPedido({ db }: Deps, rfc: string, id: string): Promise<Pedido
       case when u.activo then a.privilegio end as privilegio
     from lote_renglon r join lote l on l.id = r.lote_id join usuario u on u.id = l.usuario_id
     join contribuyente c on c.rfc = r.rfc_owner
-    left join acceso a on a.rfc = r.rfc_owner and a.usuario_id = l.usuario_id and a.confirmada
+    left join acceso a on a.rfc = r.rfc_owner and a.usuario_id = l.usuario_id and a.confirmada and ${isStaff('a')}
     where r.rfc_owner = ${rfc} and r.lote_id = ${id} and r.estado = 'pendiente'`.execute(db);
   return rows[0];
 }

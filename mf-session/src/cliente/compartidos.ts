@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/** Where the service worker leaves what was shared with the installed product. */
+const CACHE = 'compartido';
+/** What nobody took by then is dropped. */
+const KEPT_MS = 60 * 60_000;
+
+/** Takes the shared files out of the cache; none where browsers have no caches, or the files are old. */
+async function takeCompartidos(): Promise<File[]> {
+  // Undefined over http.
+  if (!('caches' in globalThis) || !(await caches.has(CACHE))) return [];
+  const cache = await caches.open(CACHE);
+  const files: File[] = [];
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    if (!kept || Date.now() - Number(kept.headers.get('x-cuando')) > KEPT_MS) continue;
+    const type = kept.headers.get('content-type') ?? '';
+    files.push(new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-nombre') ?? 'archivo'), { type }));
+  }
+  await caches.delete(CACHE);
+  return files;
+}
+
+/** The files that were shared with the product, once; they are sent only when the person says so. */
+export function useCompartidos(): [files: readonly File[], forget: () => void] {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  useEffect(() => {
+    takeCompartidos().then(
+      (taken) => taken.length > 0 && setFiles(taken),
+      () => undefined,
+    );
+  }, []);
+  return [files, () => setFiles([])];
+}

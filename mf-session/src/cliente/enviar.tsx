@@ -1,0 +1,147 @@
+import { type ClaseDocumento, clasesDocumento, NOTA_DOCUMENTO } from '@boveda/contracts/sat';
+import { Button, FilePicker, type FilePickerProps, plural } from '@boveda/ui-kit';
+import { ToneBadge } from '@boveda/ui-kit/data';
+import { Field, TextBox } from '@boveda/ui-kit/filters';
+import { useId, useState } from 'react';
+import { useCompartidos } from './compartidos';
+import { type Resultado, useEnvio } from './use-envio';
+
+const clases = Object.entries(clasesDocumento) as [ClaseDocumento, string][];
+
+/** Takes a photo or files and sends them at once. */
+export function Enviar() {
+  const { send, resultados, progreso } = useEnvio();
+  const [clase, setClase] = useState<ClaseDocumento>('comprobante');
+  const [nota, setNota] = useState('');
+  const [compartidos, forget] = useCompartidos();
+  const start = (files: readonly File[]) => void send(files, clase, nota.trim()).then(() => setNota(''));
+  const busy = progreso !== null;
+  return (
+    <section className="session-cliente-box" aria-labelledby="cliente-enviar" aria-busy={busy}>
+      <h2 id="cliente-enviar">Enviar documentos</h2>
+      <p>Fotos, PDF, facturas en XML o ZIP. Las facturas se guardan en la bóveda; lo demás le llega a su contador.</p>
+      <div className="session-cliente-enviar">
+        <Clase clase={clase} onChange={setClase} />
+        <Field label="Nota para su contador (opcional)">
+          {(id) => (
+            <TextBox
+              id={id}
+              value={nota}
+              maxLength={NOTA_DOCUMENTO}
+              autoComplete="off"
+              onChange={({ target }) => setNota(target.value)}
+            />
+          )}
+        </Field>
+        <Picker
+          label="Con la cámara"
+          text="Tomar foto"
+          accept="image/*"
+          capture="environment"
+          disabled={busy}
+          onPick={start}
+        />
+        <Picker
+          label="Del teléfono o la computadora"
+          text="Elegir archivos"
+          accept=".xml,.zip,.pdf,image/*"
+          multiple
+          disabled={busy}
+          onPick={start}
+        />
+      </div>
+      {compartidos.length > 0 && (
+        <Compartidos
+          files={compartidos}
+          isBusy={busy}
+          onForget={forget}
+          onSend={() => {
+            start(compartidos);
+            forget();
+          }}
+        />
+      )}
+      <p role="status">{progreso ?? ''}</p>
+      <Resultados resultados={resultados} />
+    </section>
+  );
+}
+
+const Clase = ({ clase, onChange }: { clase: ClaseDocumento; onChange(clase: ClaseDocumento): void }) => (
+  <Field label="Qué es">
+    {(id) => (
+      <select
+        id={id}
+        className="bv-input"
+        value={clase}
+        onChange={({ target }) => onChange(target.value as ClaseDocumento)}
+      >
+        {clases.map(([code, nombre]) => (
+          <option key={code} value={code}>
+            {nombre}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+interface PickerProps extends Omit<FilePickerProps, 'id' | 'onChange'> {
+  label: string;
+  onPick(files: readonly File[]): void;
+}
+
+function Picker({ label, onPick, ...input }: PickerProps) {
+  const id = useId();
+  return (
+    <div className="bv-filter-field">
+      <label htmlFor={id}>{label}</label>
+      <FilePicker
+        {...input}
+        id={id}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          onPick(files);
+        }}
+      />
+    </div>
+  );
+}
+
+interface CompartidosProps {
+  files: readonly File[];
+  isBusy: boolean;
+  onSend(): void;
+  onForget(): void;
+}
+
+/** What was shared from another app of the phone. Whoever shared it may be another page: nothing leaves unasked. */
+const Compartidos = ({ files, isBusy, onSend, onForget }: CompartidosProps) => (
+  <section className="session-cliente-mes" aria-label="Archivos compartidos">
+    <p>
+      {`Compartió ${plural(files.length, 'archivo', 'archivos')} con la bóveda: ${files.map(({ name }) => name).join(', ')}`}
+    </p>
+    <div className="session-cliente-enviar">
+      <Button type="primary" disabled={isBusy} onClick={onSend}>
+        Enviar lo compartido
+      </Button>
+      <Button disabled={isBusy} onClick={onForget}>
+        No enviar
+      </Button>
+    </div>
+  </section>
+);
+
+const Resultados = ({ resultados }: { resultados: readonly Resultado[] }) =>
+  resultados.length > 0 && (
+    <ul className="session-cliente-lista" aria-label="Resultado del envío">
+      {resultados.map(({ archivo, isSent, texto }, at) => (
+        <li key={`${at} ${archivo}`}>
+          <span className="session-cliente-texto">{archivo}</span>
+          <ToneBadge tone={isSent ? 'success' : 'danger'}>{isSent ? 'Enviado' : 'No se envió'}</ToneBadge>
+          <small>{texto}</small>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,42 @@
+import { AHEAD_SECONDS, Link, paths, useContribuyente } from '@boveda/area-kit';
+import { ScreenStyles } from '@boveda/ui-kit';
+import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import clienteCss from './cliente.css?source';
+import { useGetClienteQuery } from './cliente-api';
+import { Enviados } from './enviados';
+import { Enviar } from './enviar';
+import { Pagar } from './pagar';
+import { Pendientes } from './pendientes';
+
+/** What the client of an accountant sees: what to pay, what to send, and how to send it. */
+export function MiContabilidadScreen() {
+  const { nombre, privilegio } = useContribuyente();
+  const { data, error, isFetching, refetch } = useGetClienteQuery(undefined, {
+    refetchOnMountOrArgChange: AHEAD_SECONDS,
+  });
+  return (
+    <div className="session-cliente" aria-busy={isFetching && !data}>
+      <ScreenStyles css={clienteCss} />
+      <div>
+        <h1>Mi contabilidad</h1>
+        <p className="session-cliente-note">{nombre}</p>
+      </div>
+      {privilegio !== '4' && (
+        <p className="session-cliente-note">
+          Así ve esta página el cliente a quien invite con el privilegio Cliente. Lo que envía está en{' '}
+          <Link to={paths.documentosDeCliente}>Documentos del cliente</Link>.
+        </p>
+      )}
+      {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data && <Pagar meses={data.meses} />}
+      {data && <Pendientes pendientes={data.pendientes} />}
+      {privilegio !== '3' && <Enviar />}
+      {data && <Enviados rows={data.enviados} />}
+      {/* A page of its own: only there the server allows the service worker. */}
+      <p>
+        <a href="/instalar">Usar como aplicación en este teléfono</a>
+      </p>
+    </div>
+  );
+}
