@@ -142,7 +142,7 @@ test.each([
   [['toString'], /^Comando desconocido/],
   [['acceso:dar', '--correo', 'a@b.mx', '--otra', 'x'], /^Opciones no válidas\.\nUso: pnpm admin acceso:dar/],
   [['acceso:dar', '--correo', 'a@b.mx'], /^Falta --rfc\nFalta --privilegio$/],
-  [['acceso:dar', '--correo', 'a@b.mx', '--rfc', 'AAA010101AAA', '--privilegio', '4'], /^--privilegio: /],
+  [['acceso:dar', '--correo', 'a@b.mx', '--rfc', 'AAA010101AAA', '--privilegio', '5'], /^--privilegio: /],
   [
     ['acceso:dar', '--correo', 'a@b.mx', '--rfc', 'AAA010101AAA', '--privilegio', '1'],
     /^No existe un usuario con el correo a@b\.mx\.$/,

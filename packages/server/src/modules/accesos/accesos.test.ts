@@ -133,7 +133,7 @@ test.each([
   [{}, 'correo'],
   [{ correo: '', privilegio: '1' }, 'correo'],
   [{ correo: 'no-es', privilegio: '1' }, 'correo'],
-  [{ correo: 'a@b.mx', privilegio: '4' }, 'privilegio'],
+  [{ correo: 'a@b.mx', privilegio: '5' }, 'privilegio'],
   [{ correo: 'a@b.mx' }, 'privilegio'],
   [{ correo: ['a@b.mx'], privilegio: '1' }, 'correo'],
 ])('rejects an invitation of %j', async (body, field) => {
