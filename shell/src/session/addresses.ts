@@ -23,13 +23,13 @@ export const boardOf = (rfc: string): string => `/${rfc}/despacho`;
 
 /**
  * Where the login leads (V1 §4): back to where the session expired, to the only taxpayer, to the last one, or to the list of
- * them; null for a user without taxpayers.
+ * them; null for a user without taxpayers. A visitor of the demonstration, who knows none, gets the first.
  */
-export function homeOf({ cuentas }: SessionState, lastRfc: string | null, from?: string): string | null {
+export function homeOf({ cuentas, visitante }: SessionState, lastRfc: string | null, from?: string): string | null {
   const mine = (rfc: string | null) => cuentas.some((cuenta) => cuenta.rfc === rfc);
   if (from && mine(rfcOf(from))) return from;
   const [only, ...others] = cuentas;
   if (!only) return null;
-  if (others.length === 0) return dashboardOf(only.rfc);
+  if (others.length === 0 || visitante) return dashboardOf(only.rfc);
   return lastRfc && mine(lastRfc) ? dashboardOf(lastRfc) : LIST_RFC;
 }

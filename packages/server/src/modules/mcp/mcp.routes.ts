@@ -21,6 +21,7 @@ const READING = {
   needsReclamo: false,
   changes: false,
   esDeRevisor: true,
+  esDeVisitante: false,
 } as const;
 
 /**

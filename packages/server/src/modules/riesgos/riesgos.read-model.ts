@@ -12,6 +12,7 @@ import type {
 import { nivelesRiesgo, SIN_RIESGO } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
+import { VISITANTE_ID } from '../../auth/visitante';
 import type { Deps } from '../../installation/deps';
 import { ALTO, enJuegoDe, riesgosDe } from './condiciones';
 import { type Listado, readPlazos } from './plazos';
@@ -150,6 +151,7 @@ export async function listPersonas(db: Db, rfc: string): Promise<PersonaRiesgo[]
     .where('a.rfc', '=', rfc)
     .where('a.confirmada', '=', true)
     .where('u.activo', '=', true)
+    .where('u.id', '<>', VISITANTE_ID)
     .orderBy('u.correo')
     .execute();
 }
