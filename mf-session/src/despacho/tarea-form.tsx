@@ -75,7 +75,7 @@ export function TareaForm({ filas, personas }: Props) {
         Para el día
         <input className="bv-input" type="date" name="vence" />
       </label>
-      <Button htmlType="submit" loading={isLoading} disabled={filas.length === 0}>
+      <Button effect="changeElsewhere" htmlType="submit" loading={isLoading} disabled={filas.length === 0}>
         Crear tarea
       </Button>
     </form>

@@ -138,7 +138,8 @@ class TurnDriver extends PostgresDriver {
     if (!this.#reading.has(connection)) return super.beginTransaction(connection, settings);
     // It has begun already; what it says of its isolation counts until its first statement.
     const { isolationLevel } = settings;
-    if (isolationLevel) await connection.executeQuery(CompiledQuery.raw(`set transaction isolation level ${isolationLevel}`));
+    if (isolationLevel)
+      await connection.executeQuery(CompiledQuery.raw(`set transaction isolation level ${isolationLevel}`));
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -45,7 +45,8 @@ export async function authorize(
     if (needsPassword) assertConfirmed(sesion, deps.clock());
     return { sesion, contribuyente: null };
   }
-  const { sesion, contribuyente: found } = (await holderOfKey(deps, request)) ?? (await member(deps, request, esDeVisitante));
+  const { sesion, contribuyente: found } =
+    (await holderOfKey(deps, request)) ?? (await member(deps, request, esDeVisitante));
   const { plan_fin, reclamado, ...contribuyente } = found;
   if (changes) assertMayChange(sesion);
   const { llave } = sesion;
@@ -163,5 +164,6 @@ async function findContribuyente(deps: Deps, sesion: Sesion, rfc: string): Promi
     .where('acceso.confirmada', '=', true)
     .executeTakeFirst();
   if (!contribuyente) throw await accessDenied(db, rfc, sesion.idacceso);
-  return contribuyente;
+  // Whatever their user's access says.
+  return sesion.visitante ? { ...contribuyente, privilegio: '3' } : contribuyente;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE, route } from '@boveda/contracts';
 import { sharesOf } from '@boveda/platform/budgets';
@@ -177,6 +178,32 @@ test('a wait that takes too long is 429 for who has its share, 503 when others h
   const all = ['a', 'b', 'c', 'd'].map(slow);
   expect(await ask('other')).toBe('timeout exceeded when trying to connect');
   await Promise.all(all);
+  await database.close();
+});
+
+test('work that only reads is refused every write by the database, and its connections write for others again', async () => {
+  const database = await createTestDatabase();
+  const db = createSharedDb(database.appPool, createConnectionTurns({ calls: 4, doors: 1, jobs: 1 }));
+  const reader = new Holder('calls', ['person reader']);
+  reader.onlyReads = true;
+  const write = (on: typeof db) =>
+    on.insertInto('limite_uso').values({ clave: randomUUID(), usos: 1, expires: new Date() }).execute();
+  const refused = { code: '25006' };
+  await holdingFor(reader, async () => {
+    expect((await db.selectFrom('limite_uso').selectAll().execute()).length).toBe(0);
+    await expect(write(db)).rejects.toMatchObject(refused);
+    await expect(db.transaction().execute(write)).rejects.toMatchObject(refused);
+    await expect(
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read write').execute(write),
+    ).rejects.toMatchObject(refused);
+    const { rows } = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(trx));
+    expect(rows).toEqual([{ level: 'repeatable read' }]);
+  });
+  for (let n = 0; n < 8; n++) await holdingFor(new Holder('calls', ['person other']), () => write(db));
+  expect((await db.selectFrom('limite_uso').selectAll().execute()).length).toBe(8);
   await database.close();
 });
 
