@@ -1,4 +1,4 @@
-import { API_BASE } from '@boveda/contracts';
+import { API_BASE, api, callsIn, puedeVisitante } from '@boveda/contracts';
 import { demo } from '../support/accounts';
 import { check, checkLooks } from '../support/axe';
 import { expect, test } from '../support/journey';
@@ -97,6 +97,17 @@ test('S14 a stranger sees the demonstration without an account, changes nothing,
       headers: { 'X-Token': token, 'X-RFC': 'EKU9003173C9' },
     });
     expect([foreign.status(), (await foreign.json()).code]).toEqual([403, 'taxpayer_not_allowed']);
+  });
+
+  await test.step('every call on the list reads a vault with CFDI, and writes nothing on the way', async () => {
+    const listed = callsIn(api).filter(({ name, path, method }) => {
+      return method === 'GET' && !path.includes('{id}') && puedeVisitante(name);
+    });
+    expect(listed.length).toBeGreaterThan(40);
+    for (const { name, path, when } of listed) {
+      const answer = await ask('GET', `${path}?${new URLSearchParams(when)}`);
+      expect.soft([name, answer.status() === 400 ? 200 : answer.status()]).toEqual([name, 200]);
+    }
   });
 
   await test.step('Salir ends the session', async () => {

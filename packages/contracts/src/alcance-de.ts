@@ -329,7 +329,6 @@ const deVisitante: readonly CallName[] = [
   'rfcs.list',
   'rfcs.get',
   'rfcs.listConceptos',
-  'rfcs.sumConceptos',
   'rfcs.listSinRep',
   'rfcs.getTrato',
   'efos.list',

@@ -22,7 +22,7 @@ export const cuenta = schema(() => z.object({ rfc, nombre: z.string(), privilegi
 export type Cuenta = Infer<typeof cuenta>;
 
 /** A session that was opened: its token, its user and the taxpayers that it may open. */
-const sesionIniciada = schema(() =>
+const sesionNueva = schema(() =>
   z.object({
     token: z.string().describe('va en X-Token; solo se guarda su hash'),
     msg: z.object({
@@ -52,7 +52,7 @@ export const sessionCalls = () => ({
       pass: z.string().min(1).max(200),
       codigo: codigo.optional(),
     }),
-    answer: sesionIniciada(),
+    answer: sesionNueva(),
   }),
   visit: route({
     method: 'POST',
@@ -61,7 +61,7 @@ export const sessionCalls = () => ({
     problems: ['not_found', 'too_many_attempts'],
     summary:
       'Abre una sesión de visitante, sin cuenta, en los contribuyentes de demostración que ofrece quien opera el servicio: consulta y no cambia nada.',
-    answer: sesionIniciada(),
+    answer: sesionNueva(),
   }),
   logout: route({
     method: 'POST',
