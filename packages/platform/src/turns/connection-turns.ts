@@ -34,6 +34,15 @@ const holders = new AsyncLocalStorage<Holder>();
 /** Runs `work` for this holder; what runs for none takes connections without a turn. */
 export const holdingFor = <Result>(holder: Holder, work: () => Result): Result => holders.run(holder, work);
 
+/**
+ * Runs `work`, which computes figures of what is stored and keeps them for the next reader, for a holder who only reads as for any other: the
+ * figures say nothing new. Not within a transaction of that holder, which reads to its end.
+ */
+export function keepingFigures<Result>(work: () => Result): Result {
+  const holder = holders.getStore();
+  return holder?.onlyReads ? holders.run(new Holder(holder.share, holder.keys), work) : work();
+}
+
 /** Runs `work` for none: probes are answered whoever asks. */
 export const withoutTurns = <Result>(work: () => Result): Result => holders.exit(work);
 

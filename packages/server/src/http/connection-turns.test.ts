@@ -4,7 +4,13 @@ import { API_BASE, route } from '@boveda/contracts';
 import { sharesOf } from '@boveda/platform/budgets';
 import { transaction } from '@boveda/platform/db/pool';
 import { runJob } from '@boveda/platform/jobs/run-job';
-import { createConnectionTurns, createSharedDb, Holder, holdingFor } from '@boveda/platform/turns/connection-turns';
+import {
+  createConnectionTurns,
+  createSharedDb,
+  Holder,
+  holdingFor,
+  keepingFigures,
+} from '@boveda/platform/turns/connection-turns';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -201,9 +207,11 @@ test('work that only reads is refused every write by the database, and its conne
       .setIsolationLevel('repeatable read')
       .execute((trx) => sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(trx));
     expect(rows).toEqual([{ level: 'repeatable read' }]);
+    await keepingFigures(() => write(db));
+    await expect(write(db)).rejects.toMatchObject(refused);
   });
   for (let n = 0; n < 8; n++) await holdingFor(new Holder('calls', ['person other']), () => write(db));
-  expect((await db.selectFrom('limite_uso').selectAll().execute()).length).toBe(8);
+  expect((await db.selectFrom('limite_uso').selectAll().execute()).length).toBe(9);
   await database.close();
 });
 
