@@ -107,7 +107,7 @@ export const addressSocialTags = (html: string, publicUrl: string): string =>
   html.replace(SOCIAL, (start) => start + new URL(publicUrl).origin);
 
 /** Tells the login that there is a demonstration, before its scripts run: its button is drawn with the rest. */
-const offerDemo = (html: string, { visitorRfcs }: Env): string =>
+export const offerDemo = (html: string, { visitorRfcs }: Pick<Env, 'visitorRfcs'>): string =>
   visitorRfcs.length > 0 ? html.replace('<html', '<html data-demostracion') : html;
 
 function remember<Kind extends Page>(
