@@ -25,6 +25,7 @@ export const promises: Readonly<Record<string, string>> = {
   S11: 'Every route of the specification exists and can be reloaded.',
   S12: 'Toasts last five seconds, and errors have the sentence of the server.',
   S13: 'Dates, sizes and amounts are shown as the specification writes them; the Fecha of a CFDI is never shifted.',
+  S14: 'Where the operator opens a demonstration, strangers look at it without an account and change nothing.',
   D1: 'The badge of the plan and its banner tell how many days are left.',
   D2: 'The bar of space changes its colour at 75 % and 90 %.',
   D3: 'The dates of the last validations are shown.',

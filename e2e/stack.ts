@@ -40,6 +40,7 @@ const product = await launch({
   whole: true,
   env: {
     BOVEDA_DEMO_RFC: 'IIA040805DZ4',
+    BOVEDA_VISITOR_RFCS: 'IIA040805DZ4',
     BOVEDA_PRIVATE_PORT: String(privatePort),
     LOG_LEVEL: 'info',
     PAC_URL: `http://localhost:${pacPort}/servicios/soap/cancel`,

@@ -174,6 +174,12 @@ async function startMetadata() {
   return { proveedor: { id: 'local', nombre: 'Local', ...where }, close: () => provider.close() };
 }
 
+/** Opens the demonstration of these taxpayers, and visits it. */
+async function visit(anonymous: Sdk, rfcs: string[]) {
+  server.deps.env.visitorRfcs = rfcs;
+  return await anonymous.session.visit();
+}
+
 /** A tag of the taxpayer, with a name that no other has. */
 const newTag = (sdk: Sdk) => sdk.etiquetas.add({ nombre: randomUUID(), color: 'azul' });
 const uuidOfEmitido = async ({ emisor, emitido }: Scene) => (await emisor.emitidos.get(emitido)).uuid;
@@ -253,6 +259,20 @@ const agreements: Record<string, Agreement> = {
       expect(msg.Cuentas.map(({ rfc }) => rfc).sort()).toEqual([RECEPTOR, EMISOR]);
     },
     problem: ['wrong_credentials', ({ anonymous, correo }) => anonymous.session.login({ correo, pass: 'otra' })],
+  },
+  'session.visit': {
+    happy: async ({ anonymous }) => {
+      const { token, msg } = await visit(anonymous, [EMISOR]);
+      expect([msg.visitante, msg.Cuentas.map(({ rfc }) => rfc)]).toEqual([true, [EMISOR]]);
+      const sdk = server.sdkOf({ token }, EMISOR);
+      await sdk.emitidos.list({});
+      await expect(sdk.etiquetas.add({ nombre: 'Otra', color: 'azul' })).rejects.toMatchObject({
+        status: 403,
+        code: 'demo_read_only',
+      });
+      await sdk.session.logout();
+    },
+    problem: ['not_found', ({ anonymous }) => visit(anonymous, [])],
   },
   'session.logout': {
     happy: async ({ anonymous, correo }) => {

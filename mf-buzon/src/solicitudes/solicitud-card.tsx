@@ -47,10 +47,10 @@ export function SolicitudCard({ solicitud, hechos, canAnswer, onAnswer }: Props)
       {preaceptada !== '' && <PreapproveBox id={id} preaprobada={preaceptada} />}
       {status === EstatusSolicitud.Pendiente && (
         <Flex gap="small" wrap>
-          <Button type="primary" disabled={!canAnswer} onClick={() => onAnswer('1')}>
+          <Button effect="change" type="primary" disabled={!canAnswer} onClick={() => onAnswer('1')}>
             Aceptar
           </Button>
-          <Button danger disabled={!canAnswer} onClick={() => onAnswer('0')}>
+          <Button effect="change" danger disabled={!canAnswer} onClick={() => onAnswer('0')}>
             Rechazar
           </Button>
         </Flex>
@@ -76,7 +76,7 @@ function PreapproveBox({ id, preaprobada }: { id: string; preaprobada: '0' | '1'
     toast.error(title, msg);
   };
   return (
-    <Checkbox checked={preaprobada === '1'} disabled={isLoading} onChange={() => void toggle()}>
+    <Checkbox effect="change" checked={preaprobada === '1'} disabled={isLoading} onChange={() => void toggle()}>
       Pre-Aceptar Solicitud De Cancelación
     </Checkbox>
   );
@@ -91,7 +91,7 @@ function Relacionados({ id, disabled }: { id: string; disabled: boolean }) {
   if (!data && !error)
     return (
       <div>
-        <Button disabled={disabled} loading={isFetching} onClick={() => setWanted(true)}>
+        <Button effect="change" disabled={disabled} loading={isFetching} onClick={() => setWanted(true)}>
           Ver documentos relacionados
         </Button>
       </div>

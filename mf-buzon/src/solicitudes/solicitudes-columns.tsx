@@ -112,6 +112,7 @@ function Decision({ solicitud, hechos, canAnswer, onAnswer }: ColumnOptions & { 
       <Flex gap="small" wrap>
         {answers.map(([accept, verb]) => (
           <Button
+            effect="change"
             key={accept}
             size="small"
             danger={accept === '0'}

@@ -168,10 +168,15 @@ function Actions({ csd, chosen, onAnswer }: ActionsProps) {
   const count = chosen.length > 0 ? ` (${chosen.length})` : '';
   return (
     <div className="buzon-actions">
-      <Button type="primary" disabled={none} onClick={() => onAnswer({ accept: '1', solicitudes: chosen })}>
+      <Button
+        effect="change"
+        type="primary"
+        disabled={none}
+        onClick={() => onAnswer({ accept: '1', solicitudes: chosen })}
+      >
         Aceptar{count}
       </Button>
-      <Button danger disabled={none} onClick={() => onAnswer({ accept: '0', solicitudes: chosen })}>
+      <Button effect="change" danger disabled={none} onClick={() => onAnswer({ accept: '0', solicitudes: chosen })}>
         Rechazar{count}
       </Button>
       <RefreshButton disabled={csd !== 'vigente'} />
@@ -192,7 +197,13 @@ function RefreshButton({ disabled }: { disabled: boolean }) {
     toast.error(title, msg);
   };
   return (
-    <Button icon={<ReloadOutlined />} disabled={disabled} loading={isLoading} onClick={() => void ask()}>
+    <Button
+      effect="change"
+      icon={<ReloadOutlined />}
+      disabled={disabled}
+      loading={isLoading}
+      onClick={() => void ask()}
+    >
       Actualizar
     </Button>
   );

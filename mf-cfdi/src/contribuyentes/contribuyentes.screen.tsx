@@ -43,7 +43,9 @@ export function ContribuyentesScreen() {
             <Link className="bv-btn" to={paths.sinRep}>
               REP que faltan
             </Link>
-            <Button onClick={() => setImporting(true)}>Importar contactos</Button>
+            <Button effect="change" onClick={() => setImporting(true)}>
+              Importar contactos
+            </Button>
             <Button icon={<SearchOutlined />} onClick={() => setSearching(true)}>
               Buscar EFOS
             </Button>

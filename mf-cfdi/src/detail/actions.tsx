@@ -56,7 +56,7 @@ export function Actions({ cfdi, direccion }: { cfdi: CfdiDetail; direccion: Dire
           Compartir PDF
         </Button>
       )}
-      <Button icon={<MailOutlined />} onClick={() => setSending(true)}>
+      <Button effect="change" icon={<MailOutlined />} onClick={() => setSending(true)}>
         Enviar
       </Button>
       <Dropdown trigger={['click']} menu={{ items: items(cfdi), onClick: ({ key }) => void save(key) }}>
@@ -105,7 +105,7 @@ function VerifyButton({ id, direccion }: { id: string; direccion: Direccion }) {
     toast.error('Error', isOutage ? SAT_INTERMITENTE : describeProblem(error).msg);
   };
   return (
-    <Button icon={<SafetyCertificateOutlined />} loading={isLoading} onClick={ask}>
+    <Button effect="change" icon={<SafetyCertificateOutlined />} loading={isLoading} onClick={ask}>
       Verificar
     </Button>
   );

@@ -12,7 +12,7 @@ export function Preaceptacion({ id, preaceptado }: { id: string; preaceptado: '0
     toast.error(title, msg);
   };
   return (
-    <Checkbox checked={preaceptado === '1'} disabled={isLoading} onChange={toggle}>
+    <Checkbox effect="change" checked={preaceptado === '1'} disabled={isLoading} onChange={toggle}>
       Pre-Aceptar Solicitud De Cancelación
     </Checkbox>
   );

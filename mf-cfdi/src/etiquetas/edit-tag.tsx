@@ -30,10 +30,11 @@ export function EditTag({ tag, onEnd }: { tag: Etiqueta; onEnd(isDeleted?: boole
       }}
     >
       <TagFields label="Nombre" input={input} value={value} onChange={setValue} />
-      <Button htmlType="submit" loading={changing.isLoading}>
+      <Button effect="change" htmlType="submit" loading={changing.isLoading}>
         Cambiar
       </Button>
       <Button
+        effect="change"
         danger
         loading={removing.isLoading}
         onClick={async () => (isAsking ? end(await remove(tag.id), true) : setAsking(true))}

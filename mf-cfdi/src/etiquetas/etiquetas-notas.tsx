@@ -30,12 +30,12 @@ export function EtiquetasNotas({ cfdi, direccion }: { cfdi: CfdiDetail; direccio
       <ScreenStyles css={css} />
       <div className="cfdi-marks-head">
         <h2 id={title}>Etiquetas y notas</h2>
-        <Button size="small" onClick={() => setTagging(true)}>
+        <Button effect="change" size="small" onClick={() => setTagging(true)}>
           Etiquetar
         </Button>
         {!isWriting && (
           // Mounted again after writing, when it gets the focus back.
-          <Button size="small" autoFocus={hasWritten} onClick={() => write(true)}>
+          <Button effect="comment" size="small" autoFocus={hasWritten} onClick={() => write(true)}>
             Agregar nota
           </Button>
         )}

@@ -37,7 +37,7 @@ export function NewTag({ input, tags, onAdded }: Props) {
       }}
     >
       <TagFields label="Etiqueta nueva" input={input} value={value} onChange={setValue} />
-      <Button htmlType="submit" loading={isLoading}>
+      <Button effect="change" htmlType="submit" loading={isLoading}>
         Crear
       </Button>
     </form>

@@ -65,6 +65,7 @@ function Note({ nota }: { nota: Nota }) {
         {editable && (
           <span>
             <Button
+              effect="comment"
               type="link"
               size="small"
               autoFocus={hasEdited}
@@ -73,7 +74,14 @@ function Note({ nota }: { nota: Nota }) {
             >
               Editar
             </Button>
-            <Button type="link" size="small" danger aria-label="Borrar nota" onClick={() => setAsking(true)}>
+            <Button
+              effect="comment"
+              type="link"
+              size="small"
+              danger
+              aria-label="Borrar nota"
+              onClick={() => setAsking(true)}
+            >
               Borrar
             </Button>
           </span>
@@ -137,7 +145,7 @@ function NoteForm({ label, texto = '', onSave, onEnd }: NoteFormProps) {
         )}
       </Field>
       <div>
-        <Button type="primary" size="small" htmlType="submit" loading={isBusy}>
+        <Button effect="comment" type="primary" size="small" htmlType="submit" loading={isBusy}>
           Guardar
         </Button>
         <Button size="small" onClick={onEnd}>

@@ -121,6 +121,7 @@ function Choices({ tags, total, countOf, onChoose }: ChoicesProps) {
                 </Checkbox>
                 {privilegio === '1' && (
                   <Button
+                    effect="change"
                     type="text"
                     size="small"
                     aria-label={`Editar ${tag.nombre}`}

@@ -61,6 +61,7 @@ export function ExportControls({ label, ...list }: Props) {
         }}
       >
         <Button
+          effect="export"
           type={label ? 'link' : 'default'}
           icon={!label && <DownloadOutlined />}
           loading={isBusy}

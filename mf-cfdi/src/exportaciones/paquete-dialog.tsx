@@ -43,7 +43,7 @@ export function PaqueteDialog({ query, onBegin, onClose }: Props) {
           )}
         </Field>
         <div>
-          <Button type="primary" htmlType="submit">
+          <Button effect="export" type="primary" htmlType="submit">
             Crear paquete
           </Button>
         </div>

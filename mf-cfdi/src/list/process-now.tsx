@@ -13,7 +13,7 @@ export function ProcessNow({ which }: { which: Direccion | 'inhabilitados' }) {
     toast.error('Error al Procesar CFDIs Pendientes', describeProblem(error).msg);
   };
   return (
-    <Button icon={<SyncOutlined />} loading={isLoading} onClick={start}>
+    <Button effect="change" icon={<SyncOutlined />} loading={isLoading} onClick={start}>
       Procesar Ahora
     </Button>
   );

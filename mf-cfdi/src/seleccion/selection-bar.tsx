@@ -79,6 +79,7 @@ export function SelectionBar(props: BarProps) {
           .map((action) => (
             <Button
               key={action.label}
+              effect={'tipo' in action ? 'export' : 'change'}
               icon={action.icon}
               loading={'tipo' in action && busy === action.tipo}
               onClick={() => perform(action)}

@@ -69,7 +69,13 @@ function Row({
         <CorreosDe correos={correos} />
       </div>
       {enlace?.estado === 'vigente' && (
-        <Button danger loading={isLoading} aria-label={`Terminar el enlace del ${when}`} onClick={() => void end()}>
+        <Button
+          effect="change"
+          danger
+          loading={isLoading}
+          aria-label={`Terminar el enlace del ${when}`}
+          onClick={() => void end()}
+        >
           Terminar
         </Button>
       )}

@@ -30,7 +30,7 @@ export function LinkForm({ uuids, lista }: Shared) {
       <p>Quien tenga el enlace ve los CFDI y descarga su PDF y su XML, sin cuenta ni contraseña, hasta que termine.</p>
       <div className="cfdi-share-link">
         <Field label="Vale por">{(id) => <Select id={id} value={dias} options={options} onChange={setDias} />}</Field>
-        <Button type={data ? 'default' : 'primary'} htmlType="submit" loading={isLoading}>
+        <Button effect="change" type={data ? 'default' : 'primary'} htmlType="submit" loading={isLoading}>
           {data ? 'Crear otro enlace' : 'Crear enlace'}
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function MailForm({ uuids, lista }: Shared) {
         />
       )}
       <div>
-        <Button type="primary" htmlType="submit" loading={isLoading}>
+        <Button effect="change" type="primary" htmlType="submit" loading={isLoading}>
           Enviar
         </Button>
       </div>

@@ -18,11 +18,11 @@ export function Acciones({ rfc, lado, section: { direccion } }: Props) {
   const estado = direccion === 'emitidos' ? 'cobrar' : 'pagar';
   return (
     <div className="cfdi-ficha-who">
-      <Button size="small" onClick={() => setOpen(estado)}>
+      <Button effect="change" size="small" onClick={() => setOpen(estado)}>
         Enviar estado de cuenta
       </Button>
       {direccion === 'recibidos' && (
-        <Button size="small" onClick={() => setOpen('rep')}>
+        <Button effect="change" size="small" onClick={() => setOpen('rep')}>
           Pedir REP
         </Button>
       )}

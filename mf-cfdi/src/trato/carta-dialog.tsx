@@ -152,7 +152,7 @@ function Carta({ rfc, tipo, draft, correos, onClose }: Props & { draft: Borrador
       {draft.adjuntos.length > 0 && <p>Adjuntos: {draft.adjuntos.join(', ')}</p>}
       {error && <Alert role="alert" type="error" showIcon title={describeProblem(error).msg} />}
       <div>
-        <Button type="primary" htmlType="submit" loading={isLoading} disabled={facturas.length === 0}>
+        <Button effect="change" type="primary" htmlType="submit" loading={isLoading} disabled={facturas.length === 0}>
           Enviar
         </Button>
       </div>

@@ -35,6 +35,7 @@ function Carta({ envio: { id, creado, usuario, cantidad, correos, carta } }: { e
       </div>
       {seguimiento?.siguiente && (
         <Button
+          effect="change"
           size="small"
           danger
           loading={isLoading}

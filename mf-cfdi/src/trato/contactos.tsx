@@ -35,7 +35,7 @@ export function Contactos({ rfc, contactos, propuestos }: Props) {
           Contacto
         </h2>
         {edited === null && (
-          <Button size="small" onClick={() => setEdited('')}>
+          <Button effect="change" size="small" onClick={() => setEdited('')}>
             Agregar contacto
           </Button>
         )}
@@ -87,10 +87,11 @@ function Renglon({ contacto, onEdit, onRemoved }: { contacto: Contacto; onEdit()
         </small>
       </div>
       <span>
-        <Button type="link" size="small" aria-label={`Editar ${name}`} onClick={onEdit}>
+        <Button effect="change" type="link" size="small" aria-label={`Editar ${name}`} onClick={onEdit}>
           Editar
         </Button>
         <Button
+          effect="change"
           type="link"
           size="small"
           danger
@@ -124,6 +125,7 @@ function Propuesto({ rfc, propuesto, onEnd }: { rfc: string; propuesto: Contacto
       </div>
       <span>
         <Button
+          effect="change"
           size="small"
           loading={isLoading}
           aria-label={`Confirmar ${correo}`}
@@ -132,6 +134,7 @@ function Propuesto({ rfc, propuesto, onEnd }: { rfc: string; propuesto: Contacto
           Confirmar
         </Button>
         <Button
+          effect="change"
           type="link"
           size="small"
           loading={isDiscarding}
@@ -182,7 +185,7 @@ function ContactoForm({ rfc, contacto, onEnd }: { rfc: string; contacto?: Contac
         </Field>
       ))}
       <div>
-        <Button type="primary" size="small" htmlType="submit" loading={isAdding || isChanging}>
+        <Button effect="change" type="primary" size="small" htmlType="submit" loading={isAdding || isChanging}>
           Guardar
         </Button>
         <Button size="small" onClick={onEnd}>

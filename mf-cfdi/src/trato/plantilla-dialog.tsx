@@ -67,6 +67,7 @@ function Editor({ plantilla: { tipo, propia, ...before } }: { plantilla: Plantil
       </details>
       <div>
         <Button
+          effect="change"
           type="primary"
           loading={isLoading}
           disabled={unknown !== undefined}
@@ -75,7 +76,7 @@ function Editor({ plantilla: { tipo, propia, ...before } }: { plantilla: Plantil
           Guardar
         </Button>{' '}
         {propia && (
-          <Button loading={isResetting} onClick={() => void tell(reset(tipo))}>
+          <Button effect="change" loading={isResetting} onClick={() => void tell(reset(tipo))}>
             Volver al texto original
           </Button>
         )}

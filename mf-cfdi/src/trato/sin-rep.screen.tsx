@@ -148,7 +148,7 @@ const columnsOf = (
           nowrap: true,
           card: 'line' as const,
           render: ({ rfc }: ContraparteSinRep) => (
-            <Button size="small" aria-label={`Pedir REP a ${rfc}`} onClick={() => onAsk(rfc)}>
+            <Button effect="change" size="small" aria-label={`Pedir REP a ${rfc}`} onClick={() => onAsk(rfc)}>
               Pedir REP
             </Button>
           ),

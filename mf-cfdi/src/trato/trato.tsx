@@ -46,11 +46,11 @@ function Marcas({ rfc, trato: { etiquetas, notas } }: { rfc: string; trato: Trat
     <section className="cfdi-card cfdi-trato" aria-label="Etiquetas y notas">
       <div className="cfdi-trato-head">
         <h2>Etiquetas y notas</h2>
-        <Button size="small" onClick={() => setTagging(true)}>
+        <Button effect="change" size="small" onClick={() => setTagging(true)}>
           Etiquetar
         </Button>
         {!isWriting && (
-          <Button size="small" onClick={() => setWriting(true)}>
+          <Button effect="comment" size="small" onClick={() => setWriting(true)}>
             Agregar nota
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Flex, useToast } from '@boveda/ui-kit';
+import { Flex, useRefusal, useToast } from '@boveda/ui-kit';
 import { Card } from '@boveda/ui-kit/layout';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { currentUpload } from './current-upload';
@@ -23,7 +23,10 @@ export function UploadBox() {
   const toast = useToast();
   const box = useFocusKept(state.step);
 
+  const refusal = useRefusal('change');
+
   const start = async (picked: Selection) => {
+    if (refusal) return toast.info('No se puede hacer', refusal);
     const selection = await readLoosePdfs(picked);
     if (state.step === 'subiendo') {
       toast.warning('Espere a que termine la subida actual');

@@ -25,10 +25,12 @@ export function UploadPicker({ isOver, onPick }: Props) {
         {isOver ? 'Suelte aquí sus archivos' : 'Arrastre aquí sus XML, PDF, ZIP o carpetas'}
       </Typography.Text>
       <Flex gap={8} wrap justify="center">
-        <Button type="primary" data-command="subir-cfdi" onClick={() => input.current?.click()}>
+        <Button effect="change" type="primary" data-command="subir-cfdi" onClick={() => input.current?.click()}>
           Seleccionar archivos
         </Button>
-        <Button onClick={() => pickFolder(onPick)}>Seleccionar carpeta</Button>
+        <Button effect="change" onClick={() => pickFolder(onPick)}>
+          Seleccionar carpeta
+        </Button>
       </Flex>
       <Typography.Text type="secondary" className="cfdi-drop-hint">
         Hasta 200 CFDI y 50 ZIP a la vez, de 50 MB por archivo. Cada PDF se une al XML de su mismo nombre; un ZIP de más

@@ -60,6 +60,7 @@ export function AddModal({ onClose }: { onClose(): void }) {
         onUnsettled={(patch) => setUnsettled((current) => ({ ...current, ...patch }))}
       />
       <Button
+        effect="change"
         type="link"
         className="descargas-month"
         onClick={() => {

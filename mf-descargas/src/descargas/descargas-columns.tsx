@@ -58,6 +58,7 @@ export const descargasColumns = ({ now, disabled, onEstado, onVerify }: Handlers
         <span className="descargas-pending">
           Si
           <Button
+            effect="change"
             size="small"
             icon={<SyncOutlined />}
             disabled={disabled}

@@ -53,6 +53,7 @@ export function DescargasScreen() {
         toolbar={
           <span className="descargas-buttons">
             <Button
+              effect="change"
               icon={<SyncOutlined />}
               disabled={disabled}
               loading={isLoading}
@@ -61,6 +62,7 @@ export function DescargasScreen() {
               Verificar Solicitudes Pendientes
             </Button>
             <Button
+              effect="change"
               type="primary"
               icon={<PlusOutlined />}
               data-command="nueva-descarga"

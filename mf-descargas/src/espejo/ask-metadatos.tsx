@@ -28,7 +28,7 @@ export function AskMetadatos({ fechaini, fechafin, direcciones, disabled, label 
     toast.success('Se pidieron los metadatos al SAT; siga su avance en Descargas');
   };
   return (
-    <Button icon={<SyncOutlined />} disabled={disabled} loading={isLoading} onClick={() => void ask()}>
+    <Button effect="change" icon={<SyncOutlined />} disabled={disabled} loading={isLoading} onClick={() => void ask()}>
       {label}
     </Button>
   );

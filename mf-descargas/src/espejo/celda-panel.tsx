@@ -79,6 +79,7 @@ function Traer({ elegida, cantidad, disabled }: { elegida: CeldaElegida; cantida
   };
   return (
     <Button
+      effect="change"
       type="primary"
       icon={<CloudDownloadOutlined />}
       disabled={disabled}

@@ -21,7 +21,7 @@ export function ExportDiferencias() {
     }
   };
   return (
-    <Button icon={<DownloadOutlined />} loading={isLoading} onClick={() => void download()}>
+    <Button effect="export" icon={<DownloadOutlined />} loading={isLoading} onClick={() => void download()}>
       Exportar diferencias
     </Button>
   );

@@ -84,6 +84,7 @@ function Controls({ piloto: { activo, anio, detenido }, disabled }: Props) {
         </label>
         {(!activo || detenido || String(anio) !== year) && (
           <Button
+            effect="change"
             type="primary"
             disabled={disabled}
             loading={starting.isLoading}
@@ -93,7 +94,7 @@ function Controls({ piloto: { activo, anio, detenido }, disabled }: Props) {
           </Button>
         )}
         {activo && (
-          <Button loading={stopping.isLoading} onClick={() => void report(stop())}>
+          <Button effect="change" loading={stopping.isLoading} onClick={() => void report(stop())}>
             Apagar
           </Button>
         )}

@@ -91,6 +91,7 @@ const programadosColumns = (
     nowrap: true,
     render: (programado) => (
       <Button
+        effect="change"
         size="small"
         disabled={!onAdvanced}
         aria-label={`Avanzado de ${programado.nombre}`}

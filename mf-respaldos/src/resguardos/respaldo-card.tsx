@@ -78,7 +78,7 @@ function DeleteButton({ id, onRemoved }: Props) {
   };
   return (
     <>
-      <Button danger icon={<DeleteOutlined />} onClick={() => setAsking(true)}>
+      <Button effect="change" danger icon={<DeleteOutlined />} onClick={() => setAsking(true)}>
         Eliminar
       </Button>
       <Modal

@@ -1,6 +1,6 @@
 import { Slot } from '@boveda/area-kit';
 import { type Dashboard, planState } from '@boveda/contracts/core';
-import { Flex, ScreenStyles, Typography, today } from '@boveda/ui-kit';
+import { Flex, ScreenStyles, Typography, today, useRefusal } from '@boveda/ui-kit';
 import { LoadError } from '@boveda/ui-kit/feedback';
 import { Card } from '@boveda/ui-kit/layout';
 import { useRef, useState } from 'react';
@@ -27,6 +27,8 @@ import { useTotals } from './use-totals';
  */
 export function DashboardScreen() {
   const { data, error, refetch } = useTotals();
+  // Who only looks accepts nothing.
+  const mayAccept = useRefusal('change') === undefined;
   const { resumen, desde } = useResumen(data?.total.pendientes);
   const [isDismissed, setDismissed] = useState(() => readNote(DISMISSED) !== null);
   const upload = useRef<HTMLDivElement>(null);
@@ -86,7 +88,7 @@ export function DashboardScreen() {
         )}
         <MonthlyStorageCard />
       </div>
-      {data && !data.terminos && <TermsModal />}
+      {data && !data.terminos && mayAccept && <TermsModal />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function FirstStepsCard({ pasos: { efirma, descarga, correo }, onUpload, 
           title="Suba las que tiene"
           text="XML, PDF o ZIP: aquí verá cuántos CFDI tiene y cuánto ocupan."
         >
-          <Button type="link" onClick={onUpload}>
+          <Button effect="change" type="link" onClick={onUpload}>
             Subir archivos
           </Button>
         </Step>

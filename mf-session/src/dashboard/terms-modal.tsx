@@ -34,7 +34,7 @@ export function TermsModal() {
         <Button key="leave" onClick={leave}>
           Salir
         </Button>,
-        <Button key="accept" type="primary" loading={isLoading} onClick={acceptTerms}>
+        <Button effect="change" key="accept" type="primary" loading={isLoading} onClick={acceptTerms}>
           Aceptar
         </Button>,
       ]}

@@ -1,5 +1,5 @@
 import { type AccionLote, accionesLote, type FaltaDelTablero, faltasDelTablero } from '@boveda/contracts/sat';
-import { Button, Checkbox, formatCount } from '@boveda/ui-kit';
+import { Button, Checkbox, formatCount, useRefusal } from '@boveda/ui-kit';
 import { useState } from 'react';
 import { useAddTareasMutation, useAssignMutation, useCreateLoteMutation } from './despacho-api';
 import { useAnswerToast } from './use-answer-toast';
@@ -44,6 +44,7 @@ export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecomp
       </Checkbox>
       {acciones.map((accion) => (
         <Button
+          effect="changeElsewhere"
           key={accion}
           disabled={isNone}
           loading={isLoading && originalArgs?.accion === accion}
@@ -54,7 +55,7 @@ export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecomp
       ))}
       <Asignar elegidos={elegidos} personas={personas} />
       <CrearTareas mes={mes} elegidos={elegidos} />
-      <Button loading={isRecomputing} onClick={() => void recompute()}>
+      <Button effect="changeElsewhere" loading={isRecomputing} onClick={() => void recompute()}>
         Actualizar cifras
       </Button>
     </section>
@@ -67,6 +68,7 @@ const faltas = Object.keys(faltasDelTablero) as FaltaDelTablero[];
 function CrearTareas({ mes, elegidos }: Pick<Props, 'mes' | 'elegidos'>) {
   const tell = useAnswerToast();
   const [add] = useAddTareasMutation();
+  const refusal = useRefusal('changeElsewhere');
   const choose = async (falta: FaltaDelTablero | undefined) => {
     if (falta) tell(await add({ rfcs: [...elegidos], mes, falta }));
   };
@@ -75,7 +77,8 @@ function CrearTareas({ mes, elegidos }: Pick<Props, 'mes' | 'elegidos'>) {
       className="bv-input"
       aria-label="Crear tareas"
       value=""
-      disabled={elegidos.length === 0}
+      title={refusal}
+      disabled={elegidos.length === 0 || refusal !== undefined}
       onChange={({ target }) => void choose(faltas.find((falta) => falta === target.value))}
     >
       <option value="">Crear tareas…</option>
@@ -93,6 +96,7 @@ const NADIE = '-';
 function Asignar({ elegidos, personas }: Pick<Props, 'elegidos' | 'personas'>) {
   const tell = useAnswerToast();
   const [assign] = useAssignMutation();
+  const refusal = useRefusal('changeElsewhere');
   const choose = async (value: string) => {
     tell(await assign({ rfcs: [...elegidos], responsable: value === NADIE ? null : value }));
   };
@@ -101,7 +105,8 @@ function Asignar({ elegidos, personas }: Pick<Props, 'elegidos' | 'personas'>) {
       className="bv-input"
       aria-label="Elegir responsable"
       value=""
-      disabled={elegidos.length === 0}
+      title={refusal}
+      disabled={elegidos.length === 0 || refusal !== undefined}
       onChange={({ target }) => void choose(target.value)}
     >
       <option value="" disabled>

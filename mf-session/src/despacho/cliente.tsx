@@ -81,7 +81,7 @@ function Notas({ rfc, mes }: { rfc: string; mes: string }) {
             onChange={({ target }) => setTexto(target.value)}
           />
         </label>
-        <Button htmlType="submit" loading={isLoading}>
+        <Button effect="changeElsewhere" htmlType="submit" loading={isLoading}>
           Escribir nota
         </Button>
       </form>
@@ -93,6 +93,7 @@ function Notas({ rfc, mes }: { rfc: string; mes: string }) {
             <small>{`${nota.autor} · ${formatInstant(nota.creada)}`}</small>
             {nota.editable && (
               <Button
+                effect="changeElsewhere"
                 size="small"
                 aria-label={`Eliminar la nota: ${nota.texto.slice(0, 40)}`}
                 onClick={async () => tell(await remove({ id: nota.id, rfc }))}

@@ -87,7 +87,7 @@ function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
             </Button>
           )}
           {lote.fallos > 0 && (
-            <Button loading={isLoading} onClick={() => void again()}>
+            <Button effect="changeElsewhere" loading={isLoading} onClick={() => void again()}>
               Intentar otra vez lo que no se pudo
             </Button>
           )}

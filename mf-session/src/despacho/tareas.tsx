@@ -116,6 +116,7 @@ function Hecha({ tarea: { id, rfc, texto, hecha, editable } }: { tarea: Tarea })
   const [change, { isLoading }] = useChangeTareaMutation();
   return (
     <Checkbox
+      effect="changeElsewhere"
       className="session-despacho-elegir"
       aria-label={`Hecha: ${texto}`}
       checked={hecha !== null}

@@ -1,3 +1,4 @@
+import { useRefusal } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useGetCalendarioQuery, useRefreshDespachoMutation } from './despacho-api';
 
@@ -12,6 +13,8 @@ export function useCalendario(mes: string) {
   const [pollingInterval, setPollingInterval] = useState(0);
   const answer = useGetCalendarioQuery(mes, { refetchOnMountOrArgChange: true, pollingInterval });
   const [refresh] = useRefreshDespachoMutation();
+  // A visitor of the demonstration asks for nothing to be computed.
+  const mayAsk = useRefusal('changeElsewhere') === undefined;
   const since = useRef({ mes, at: Date.now() });
   const asked = useRef({ mes: '', at: 0 });
   /** Of figures that are computed again though they are recent: when they were computed before. */
@@ -23,7 +26,7 @@ export function useCalendario(mes: string) {
   );
   const isWaiting = due > 0 || isStale === true || data?.rows.some(({ descargas }) => descargas > 0) === true;
   useEffect(() => {
-    if (isFetching || !data) return;
+    if (isFetching || !data || !mayAsk) return;
     if (since.current.mes !== mes) since.current = { mes, at: Date.now() };
     if (!isWaiting) before.current = new Map();
     const isPatient = Date.now() - since.current.at < PATIENCE_MS;
@@ -32,7 +35,7 @@ export function useCalendario(mes: string) {
     if (asked.current.mes === mes && Date.now() - asked.current.at < ASK_AGAIN_MS) return;
     asked.current = { mes, at: Date.now() };
     void refresh({ mes });
-  }, [data, due, isFetching, isWaiting, mes, refresh]);
+  }, [data, due, isFetching, isWaiting, mayAsk, mes, refresh]);
   /** Looks again for as long as after the first visit. */
   const watch = () => {
     since.current = { mes, at: Date.now() };

@@ -1,3 +1,4 @@
+import { useRefusal } from '@boveda/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useGetDespachoQuery, useRefreshDespachoMutation } from './despacho-api';
 
@@ -10,11 +11,13 @@ export function useDespacho() {
   const [pollingInterval, setPollingInterval] = useState(0);
   const answer = useGetDespachoQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval });
   const [refresh] = useRefreshDespachoMutation();
+  // A visitor of the demonstration asks for nothing to be computed.
+  const mayAsk = useRefusal('changeElsewhere') === undefined;
   const asked = useRef<number | null>(null);
   const due = answer.data?.porcalcular ?? 0;
   const { isFetching } = answer;
   useEffect(() => {
-    if (isFetching) return;
+    if (isFetching || !mayAsk) return;
     if (due === 0) setPollingInterval(0);
     else if (asked.current === null) {
       asked.current = Date.now();
@@ -25,6 +28,6 @@ export function useDespacho() {
           () => undefined,
         );
     } else if (Date.now() - asked.current > PATIENCE_MS) setPollingInterval(0);
-  }, [due, isFetching, refresh]);
+  }, [due, isFetching, mayAsk, refresh]);
   return { ...answer, isComputing: due > 0 && pollingInterval > 0 };
 }

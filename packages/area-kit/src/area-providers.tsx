@@ -1,11 +1,12 @@
 import { useSession } from '@boveda/session';
-import { UiProvider } from '@boveda/ui-kit';
+import { RefusalsProvider, UiProvider } from '@boveda/ui-kit';
 import { Provider } from '@boveda/ui-kit/state';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AreaContext } from './area-context';
 import type { AreaProps } from './area-props';
 import { AreaRouter } from './area-router';
 import type { AreaStores } from './area-stores';
+import { refusalsOf } from './refusals-of';
 import { ScreenWait } from './screen-wait';
 
 interface Props {
@@ -22,13 +23,15 @@ export function AreaProviders({ props, stores, children }: Props) {
   return (
     <AreaContext value={props}>
       <UiProvider>
-        {open && (
-          <StoreOfMount stores={stores}>
-            <AreaRouter props={props}>
-              <Suspense fallback={<ScreenWait />}>{children}</Suspense>
-            </AreaRouter>
-          </StoreOfMount>
-        )}
+        <RefusalsProvider refusals={refusalsOf(current)}>
+          {open && (
+            <StoreOfMount stores={stores}>
+              <AreaRouter props={props}>
+                <Suspense fallback={<ScreenWait />}>{children}</Suspense>
+              </AreaRouter>
+            </StoreOfMount>
+          )}
+        </RefusalsProvider>
       </UiProvider>
     </AreaContext>
   );

@@ -51,7 +51,7 @@ export function PagadaForm({ moneda, pagada, pagado = null, marcadapor = null, o
         {pagado && `, ${formatMoney(pagado, moneda)}`}
         {marcadapor && `, por ${marcadapor}`}. Su complemento debe emitirse a más tardar el{' '}
         {formatDay(deadlineOf(pagada))}.{' '}
-        <Button size="small" disabled={isLoading} onClick={() => send(null)}>
+        <Button effect="change" size="small" disabled={isLoading} onClick={() => send(null)}>
           Quitar la marca
         </Button>
       </p>
@@ -70,7 +70,7 @@ export function PagadaForm({ moneda, pagada, pagado = null, marcadapor = null, o
           />
         )}
       </Field>
-      <Button disabled={isLoading || fecha === undefined} onClick={() => send(fecha ?? null)}>
+      <Button effect="change" disabled={isLoading || fecha === undefined} onClick={() => send(fecha ?? null)}>
         Marcar como pagada
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { session } from '@boveda/session';
 import { describeProblem, useToast } from '@boveda/ui-kit';
 import type { ColumnChoice } from '@boveda/ui-kit/data';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -36,6 +37,8 @@ export function useColumnChoice(lista: string): ColumnChoice {
       }));
     const choose = (columnas: string) => {
       put(columnas);
+      // A visit keeps them in this browser.
+      if (session.current?.visitante) return;
       saved = saved.then(async () => {
         try {
           await sdk.vistas.setColumnas({ lista, columnas });

@@ -19,6 +19,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   forbidden: 'No permitido',
   password_needed: 'Falta confirmar la contraseña',
   read_only: 'Sesión de solo lectura',
+  demo_read_only: 'Demostración de solo lectura',
   rfc_not_claimed: 'RFC sin comprobar',
   not_found: 'No encontrado',
   method_not_allowed: 'Método no admitido',

@@ -23,6 +23,7 @@ export const problemCodes = [
   'forbidden',
   'password_needed',
   'read_only',
+  'demo_read_only',
   'rfc_not_claimed',
   'not_found',
   'method_not_allowed',

@@ -22,6 +22,23 @@ export const nombresPrivilegio: Readonly<Record<Privilegio, string>> = {
 export const cuenta = schema(() => z.object({ rfc, nombre: z.string(), privilegio: privilegio() }));
 export type Cuenta = Infer<typeof cuenta>;
 
+/** A session that was opened: its token, its user and the taxpayers that it may open. */
+const sesionNueva = schema(() =>
+  z.object({
+    token: z.string().describe('va en X-Token; solo se guarda su hash'),
+    msg: z.object({
+      idacceso: id,
+      acceso: z.string().describe('correo con el que entra el usuario'),
+      nombre: z.string().describe('puede estar vacío'),
+      Cuentas: z.array(cuenta()),
+      visitante: z
+        .literal(true)
+        .optional()
+        .describe('presente en la sesión de un visitante de la demostración, que solo consulta'),
+    }),
+  }),
+);
+
 /** Calls that open and end a session, and choose its taxpayer. */
 export const sessionCalls = () => ({
   login: route({
@@ -36,15 +53,16 @@ export const sessionCalls = () => ({
       pass: z.string().min(1).max(200),
       codigo: codigo.optional(),
     }),
-    answer: z.object({
-      token: z.string().describe('va en X-Token; solo se guarda su hash'),
-      msg: z.object({
-        idacceso: id,
-        acceso: z.string().describe('correo con el que entra el usuario'),
-        nombre: z.string().describe('puede estar vacío'),
-        Cuentas: z.array(cuenta()),
-      }),
-    }),
+    answer: sesionNueva(),
+  }),
+  visit: route({
+    method: 'POST',
+    path: '/demostracion',
+    anonymous: true,
+    problems: ['not_found', 'too_many_attempts'],
+    summary:
+      'Abre una sesión de visitante, sin cuenta, en los contribuyentes de demostración que ofrece quien opera el servicio: consulta y no cambia nada.',
+    answer: sesionNueva(),
   }),
   logout: route({
     method: 'POST',

@@ -6,6 +6,7 @@ import { startTracing } from '@boveda/platform/observe/tracing';
 import { tellProgress, untilLetGoOn } from '@boveda/processes';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { adjustVisits } from './auth/visits';
 import { beginDemo } from './demo/ensure-demo';
 import { DatabaseRefused } from './esquema/run-migrations';
 import type { DemoProgress } from './installation/demo-progress';
@@ -83,6 +84,7 @@ async function main(): Promise<void> {
     // First: a process that begins the demo is alive and not ready.
     privateServer = await startPrivateServer(probes, sources, log);
     const fill = env.demo && app ? await beginDemo(deps, (progress) => noteDemo(deps, progress)) : null;
+    if (app) await adjustVisits(deps);
     await app?.listen({ port: env.port, host: env.host });
     // A process that answers calls does so while its demo is filled and its queue starts.
     if (app) begin();

@@ -87,9 +87,10 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function asIdentity(value: unknown): Identity | null {
-  const { token, idacceso, acceso, nombre } = fieldsOf(value);
+  const { token, idacceso, acceso, nombre, visitante } = fieldsOf(value);
   const isId = isText(idacceso) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idacceso);
-  return isText(token) && isId && isText(acceso) && isText(nombre) ? { token, idacceso, acceso, nombre } : null;
+  if (!(isText(token) && isId && isText(acceso) && isText(nombre))) return null;
+  return { token, idacceso, acceso, nombre, ...(visitante === true && { visitante }) };
 }
 
 const isPrivilegio = (value: unknown) => isText(value) && /^[1-4]$/.test(value);

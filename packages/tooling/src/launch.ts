@@ -71,6 +71,7 @@ export async function launch({
     stdio: ['ignore', 'inherit', errors, 'ipc'],
     env: {
       BOVEDA_DEMO: '1',
+      BOVEDA_VISITOR_RFCS: 'EKU9003173C9,IIA040805DZ4',
       LOG_LEVEL: 'warn',
       SAT_CONSULTA_URL: `${satUrl}/ConsultaCFDIService.svc`,
       SAT_DESCARGA_URL: satUrl,

@@ -6,6 +6,7 @@ export { Button, type ButtonProps } from './controls/button';
 export { FilePicker, type FilePickerProps } from './controls/file-picker';
 export { Headed } from './controls/headed';
 export { Checkbox, type CheckboxProps } from './controls/inputs';
+export { type Effect, type Refusals, useRefusal } from './controls/refusals';
 export { Spin, type SpinProps } from './controls/spin';
 export { Flex, type FlexProps, Typography } from './controls/text';
 export {
@@ -30,6 +31,7 @@ export {
   truncate,
 } from './formats';
 export { describeProblem, type ProblemText } from './problems/describe-problem';
+export { RefusalsProvider } from './provider/refusals-provider';
 export { DOWNLOAD_ERROR_SECONDS, type Toast, type ToastOptions, useToast } from './provider/toast';
 export { UiProvider } from './provider/ui-provider';
 export { type CopyTexts, useCopy } from './provider/use-copy';

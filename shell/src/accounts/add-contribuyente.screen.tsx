@@ -24,7 +24,8 @@ type Problems = Partial<Record<'cer' | 'key' | 'pass', string>>;
 /** `/agregar-contribuyente`: a logged-in user adds the taxpayer of an e.firma. */
 export function AddContribuyenteScreen() {
   const current = useSession();
-  return current ? <AddContribuyente current={current} /> : <Navigate to="/login" replace />;
+  if (!current) return <Navigate to="/login" replace />;
+  return current.visitante ? <Navigate to={LIST_RFC} replace /> : <AddContribuyente current={current} />;
 }
 
 function AddContribuyente({ current }: { current: SessionState }) {

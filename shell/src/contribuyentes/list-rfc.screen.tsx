@@ -60,9 +60,11 @@ function ListRfc({ current }: { current: SessionState }) {
         )}
       </ul>
       <BoardLink cuentas={current.cuentas} />
-      <Link className="public-button" to={ADD_CONTRIBUYENTE}>
-        Agregar contribuyente
-      </Link>
+      {!current.visitante && (
+        <Link className="public-button" to={ADD_CONTRIBUYENTE}>
+          Agregar contribuyente
+        </Link>
+      )}
       <button type="button" className="public-button" onClick={goBack}>
         Regresar
       </button>

@@ -31,7 +31,9 @@ interface Props {
 
 /** The menu of the user: account, taxpayers, theme and the way out. */
 export function AccountMenu({ settings, onAccount, onAbout, onLogOut }: Props) {
-  const access = useSession()?.nombre || 'Sin Nombre';
+  const current = useSession();
+  const access = current?.nombre || 'Sin Nombre';
+  const isVisitor = current?.visitante === true;
   const { mode } = useThemeMode();
   const navigate = useNavigate();
   /** A click reaches the link itself; a key press reaches only the entry around it. */
@@ -52,12 +54,14 @@ export function AccountMenu({ settings, onAccount, onAbout, onLogOut }: Props) {
     isChecked: each.mode === mode,
     onClick: () => themeMode.set(each.mode),
   });
+  /** What a visitor of the demonstration, who has no account, does without. */
+  const ofUsers = (entry: MenuEntry): MenuEntry[] => (isVisitor ? [] : [entry]);
   const items: MenuEntry[] = [
-    { key: 'account', label: 'Mi cuenta', icon: <SafetyCertificateOutlined />, onClick: onAccount },
+    ...ofUsers({ key: 'account', label: 'Mi cuenta', icon: <SafetyCertificateOutlined />, onClick: onAccount }),
     ...(settings ? [{ key: 'config', icon: <SettingOutlined />, ...link(settings, 'Configuración') }] : []),
-    { type: 'divider', key: 'taxpayers' },
+    ...ofUsers({ type: 'divider', key: 'taxpayers' }),
     { key: 'change', icon: <SwapOutlined />, ...link(LIST_RFC, 'Cambiar Contribuyente', 'change') },
-    { key: 'add', icon: <PlusOutlined />, ...link(ADD_CONTRIBUYENTE, 'Agregar contribuyente') },
+    ...ofUsers({ key: 'add', icon: <PlusOutlined />, ...link(ADD_CONTRIBUYENTE, 'Agregar contribuyente') }),
     { type: 'divider', key: 'looks' },
     { type: 'group', key: 'theme', label: 'Tema' },
     ...themes.map(theme),

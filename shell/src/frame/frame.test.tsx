@@ -159,6 +159,21 @@ describe('frame', () => {
     expect(calls()).not.toContain('dashboard.get');
   });
 
+  it('says during a visit that it is one, offers no account, and leads out', async () => {
+    await open();
+    expect(screen.queryByRole('complementary', { name: 'Demostración' })).toBeNull();
+    const { token, idacceso, acceso, nombre, cuentas } = session.current as NonNullable<typeof session.current>;
+    act(() => session.open({ token, msg: { idacceso, acceso, nombre, Cuentas: cuentas, visitante: true } }));
+    const banner = await screen.findByRole('complementary', { name: 'Demostración' });
+    expect(banner).toHaveTextContent('Demostración de solo lectura');
+    await userEvent.click(screen.getByRole('button', { name: /^Cuenta de / }));
+    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Cambiar Contribuyente', 'Acerca de', 'Cerrar Sesión']);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(banner).getByRole('button', { name: 'Salir' }));
+    await waitFor(() => expect(session.current).toBeNull());
+  });
+
   it('leaves out an area whose record was altered, and keeps the others', async () => {
     const registry = (await signedRegistry(areas, ++serial)) as { areas: { releases: { record: string }[] }[] };
     const record = registry.areas[0]?.releases[0];

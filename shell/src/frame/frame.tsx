@@ -16,6 +16,7 @@ import { SideMenu, titleOf } from './side-menu';
 import { TopBar } from './top-bar';
 import { useLeaveUpload } from './use-leave-upload';
 import { useScroll } from './use-scroll';
+import { VisitBanner } from './visit-banner';
 
 interface Props {
   cuenta: Cuenta;
@@ -69,6 +70,7 @@ export function Frame({ cuenta, path, guests }: Props) {
       {palette}
       {question}
       <SlotPortals basename={basename} />
+      <VisitBanner onLeave={logOut} />
       {guests && <guests.Banners />}
     </div>
   );

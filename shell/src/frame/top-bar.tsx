@@ -1,5 +1,6 @@
 import type { Cuenta } from '@boveda/contracts';
 import { areaAt } from '@boveda/releases';
+import { useSession } from '@boveda/session';
 import { Button } from '@boveda/ui-kit';
 import { MenuOutlined, SearchOutlined } from '@boveda/ui-kit/icons';
 import { type ComponentType, type MouseEventHandler, useState } from 'react';
@@ -32,8 +33,11 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut 
       (loaded) => setPanel(() => loaded),
       () => undefined,
     );
+  const isVisitor = useSession()?.visitante === true;
   const settings =
-    registry && !isCliente(cuenta) && areaAt(registry, 'configuracion') ? `/${cuenta.rfc}/configuracion` : null;
+    registry && !isVisitor && !isCliente(cuenta) && areaAt(registry, 'configuracion')
+      ? `/${cuenta.rfc}/configuracion`
+      : null;
   return (
     <header className="frame-top">
       <Button

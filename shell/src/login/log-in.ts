@@ -27,9 +27,14 @@ export function problemsOf(typed: Typed): Problems<keyof Typed> {
 export type Outcome = 'opened' | 'code needed' | { warning: string; wrongCredentials: boolean };
 
 /** Opens a session. */
-export async function logIn(typed: Typed): Promise<Outcome> {
+export const logIn = (typed: Typed): Promise<Outcome> => open(() => sdk.session.login(typed));
+
+/** Opens the session of a visitor of the demonstration, who has no account. */
+export const visit = (): Promise<Outcome> => open(() => sdk.session.visit());
+
+async function open(call: () => Promise<Parameters<typeof session.open>[0]>): Promise<Outcome> {
   try {
-    const answer = await sdk.session.login(typed);
+    const answer = await call();
     if (answer.msg.Cuentas.length === 0)
       return { warning: 'No tiene acceso a ningún contribuyente', wrongCredentials: false };
     session.open(answer);

@@ -12,10 +12,11 @@ interface Props {
   problems?: Problems<'correo' | 'pass' | 'codigo'>;
   busy?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onVisit?: () => void;
 }
 
 /** How the login looks: all of it that the build also draws into index.html. */
-export const LoginPage = ({ notices, needsCode = false, problems = {}, busy = false, onSubmit }: Props) => (
+export const LoginPage = ({ notices, needsCode = false, problems = {}, busy = false, onSubmit, onVisit }: Props) => (
   <PublicPage title="Iniciar Sesión" welcome>
     {notices}
     <form className="public-form" onSubmit={onSubmit} noValidate>
@@ -43,6 +44,13 @@ export const LoginPage = ({ notices, needsCode = false, problems = {}, busy = fa
         Iniciar Sesión
       </button>
     </form>
+    {/* Shown by the style sheet where the server has a demonstration, which it says in the page itself. */}
+    <section className="public-demo" aria-label="Demostración">
+      <button type="button" className="public-button" aria-disabled={busy} onClick={onVisit}>
+        Ver la demostración
+      </button>
+      <p>Sin cuenta: consulta datos de ejemplo y no cambia nada.</p>
+    </section>
     <nav className="public-links" aria-label="Cuenta">
       <Link to="/recover-password">¿Olvidó su contraseña?</Link>
       <Link to="/register-account">Crear una cuenta</Link>

@@ -105,4 +105,37 @@ describe('login', () => {
     const address = renderLogin({ from: `/${demoCuenta.rfc}/clientes?tipo=I` });
     expect(address()).toBe(`/${demoCuenta.rfc}/clientes?tipo=I`);
   });
+
+  describe('demonstration', () => {
+    beforeEach(() => document.documentElement.setAttribute('data-demostracion', ''));
+    afterEach(() => document.documentElement.removeAttribute('data-demostracion'));
+    const OTHER = { ...demoCuenta, rfc: 'IIA040805DZ4' };
+    const visit = () => userEvent.click(screen.getByRole('button', { name: 'Ver la demostración' }));
+
+    it('is offered only where the server says in its page that there is one', () => {
+      document.documentElement.removeAttribute('data-demostracion');
+      renderLogin();
+      expect(screen.queryByRole('button', { name: 'Ver la demostración' })).toBeNull();
+    });
+
+    it('opens the session of a visitor, without an account, and the first of its taxpayers', async () => {
+      const { token, msg } = answer([demoCuenta, OTHER]);
+      const server = fakeApi().on(api.session.visit, { token, msg: { ...msg, visitante: true } });
+      const address = renderLogin();
+      await visit();
+      await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/dashboard`));
+      expect(server.calls).toMatchObject([{ token: null }]);
+      expect(session.current).toMatchObject({ token: 't1', visitante: true });
+    });
+
+    it('says why it cannot be seen', async () => {
+      fakeApi().on(api.session.visit, () => {
+        throw new Refusal(429, 'too_many_attempts', 'Demasiados intentos. Vuelva a intentar en 20 min.');
+      });
+      renderLogin();
+      await visit();
+      expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos');
+      expect(session.current).toBeNull();
+    });
+  });
 });

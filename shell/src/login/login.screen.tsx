@@ -7,7 +7,7 @@ import type { Mailed } from '../session/mailed-link';
 import { useInterrupted } from '../session/running-upload';
 import { Notice } from '../shared/notice';
 import type { Problems } from '../shared/read-form';
-import type { Typed } from './log-in';
+import type { Outcome, Typed } from './log-in';
 import { LoginPage } from './login-page';
 
 /** Location state that another screen passes to the login. */
@@ -46,12 +46,13 @@ function noticeOf(success: string | undefined): LoginNotice | null {
 
 /** The calls of the API and their schemas: two thirds of what the form itself needs, and used when it is sent. */
 const loadLogIn = () => import(/* webpackChunkName: "core" */ './log-in');
+type LogIn = Awaited<ReturnType<typeof loadLogIn>>;
 
 function LoginForm({ notice, prefetch }: Props & { notice: LoginNotice | null }) {
   const [message, setMessage] = useState(notice);
   const [interrupted, dismissInterrupted] = useInterrupted();
   const [needsCode, setNeedsCode] = useState(false);
-  const { problems, warning, dismiss, busy, logIn } = useLogin(() => setNeedsCode(true));
+  const { problems, warning, dismiss, busy, logIn, visit } = useLogin(() => setNeedsCode(true));
   usePrefetch(prefetch);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -75,6 +76,10 @@ function LoginForm({ notice, prefetch }: Props & { notice: LoginNotice | null })
       problems={problems}
       busy={busy}
       onSubmit={submit}
+      onVisit={() => {
+        setMessage(null);
+        if (!busy) void visit();
+      }}
     />
   );
 }
@@ -106,25 +111,39 @@ function useLogin(onCodeNeeded: () => void) {
   const [problems, setProblems] = useState<Problems<keyof Typed>>({});
   const [warning, setWarning] = useState<{ text: string; action?: ReactNode } | null>(null);
   const [busy, setBusy] = useState(false);
-  const send = async (typed: Typed) => {
-    const calls = await loadLogIn().catch(() => null);
-    if (!calls) return setWarning({ text: describeProblem(UNREACHABLE).msg });
+  const warn = (outcome: Outcome, action?: ReactNode) => {
+    if (outcome !== 'opened' && outcome !== 'code needed')
+      setWarning({ text: outcome.warning, action: outcome.wrongCredentials && action });
+  };
+  const send = async (calls: LogIn, typed: Typed) => {
     const found = calls.problemsOf(typed);
     setProblems(found);
     if (Object.values(found).some(Boolean)) return;
     setWarning(null);
     const outcome = await calls.logIn(typed);
     if (outcome === 'code needed') onCodeNeeded();
-    else if (outcome !== 'opened')
-      setWarning({ text: outcome.warning, action: outcome.wrongCredentials && <MailAgain correo={typed.correo} /> });
+    warn(outcome, <MailAgain correo={typed.correo} />);
   };
-  const logIn = async (typed: Typed) => {
+  const run = async (work: (calls: LogIn) => Promise<void>) => {
     setBusy(true);
     try {
-      await send(typed);
+      const calls = await loadLogIn().catch(() => null);
+      if (calls) await work(calls);
+      else setWarning({ text: describeProblem(UNREACHABLE).msg });
     } finally {
       setBusy(false);
     }
   };
-  return { problems, warning, dismiss: () => setWarning(null), busy, logIn };
+  const visit = async (calls: LogIn) => {
+    setWarning(null);
+    warn(await calls.visit());
+  };
+  return {
+    problems,
+    warning,
+    dismiss: () => setWarning(null),
+    busy,
+    logIn: (typed: Typed) => run((calls) => send(calls, typed)),
+    visit: () => run(visit),
+  };
 }

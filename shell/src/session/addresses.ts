@@ -38,14 +38,14 @@ export const boardOf = (rfc: string): string => `/${rfc}/despacho`;
 
 /**
  * Where the login leads (V1 §4): back to where the session expired, to the only taxpayer, to the last one, or to the list of
- * them; null for a user without taxpayers.
+ * them; null for a user without taxpayers. A visitor of the demonstration, who knows none, gets the first.
  */
-export function homeOf({ cuentas }: SessionState, lastRfc: string | null, from?: string): string | null {
+export function homeOf({ cuentas, visitante }: SessionState, lastRfc: string | null, from?: string): string | null {
   const mine = (rfc: string | null) => cuentas.find((cuenta) => cuenta.rfc === rfc);
   if (from && mine(rfcOf(from))) return from;
   const [only, ...others] = cuentas;
   if (!only) return null;
-  if (others.length === 0) return startOf(only);
+  if (others.length === 0 || visitante) return startOf(only);
   const last = mine(lastRfc);
   return last ? startOf(last) : LIST_RFC;
 }

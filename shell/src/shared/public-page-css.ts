@@ -14,6 +14,9 @@ padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,
 .public-welcome .public-lead{font-size:var(--bv-size-hero);line-height:1.15;font-weight:600;letter-spacing:-.015em}
 .public-picture{width:100%;max-width:720px;height:auto;border-radius:8px;box-shadow:0 8px 32px rgb(0 0 0/.35)}
 .public-form{display:flex;flex-direction:column;gap:16px}
+.public-demo{display:none;flex-direction:column;gap:6px}
+[data-demostracion] .public-demo{display:flex}
+.public-demo p{color:var(--bv-muted)}
 .public-links{display:flex;justify-content:space-between;flex-wrap:wrap;gap:8px 24px}
 .public-button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:1px solid var(--bv-control);border-radius:6px;background:var(--bv-surface);color:var(--bv-text);font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
 .public-button:hover{border-color:var(--bv-primary)}

@@ -1,5 +1,6 @@
 import { useListChoices } from '@boveda/area-kit';
 import type { CfdiListRow } from '@boveda/contracts';
+import { useRefusal } from '@boveda/ui-kit';
 import { type ColumnChoice, choiceOf, type ListColumn, PanelButton, shownColumns } from '@boveda/ui-kit/data';
 import { lazy } from 'react';
 import type { Section } from '../../sections';
@@ -21,13 +22,14 @@ interface Props {
 /** Opens the saved views. A list that shows the columns of a link offers to keep it. */
 export function ViewsButton({ section, list, query, columns, choice }: Props) {
   const choices = useListChoices();
+  const maySave = useRefusal('changeElsewhere') === undefined;
   const lista = section.list(list.estado);
   const columnas = choiceOf(columns, shownColumns(columns, choice.chosen), choice.chosen);
   const shown = viewOf(list, { ...query, columnas });
   const isKept = choices?.vistas.some((vista) => vista.lista === lista && shownBy(list, vista) === shown);
   return (
     <>
-      {query.columnas !== undefined && isKept === false && (
+      {query.columnas !== undefined && isKept === false && maySave && (
         <PanelButton label="Guardar esta vista" type="link">
           {(close) => <SaveView lista={lista} consulta={shown} onSaved={close} focused />}
         </PanelButton>

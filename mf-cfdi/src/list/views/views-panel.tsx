@@ -1,5 +1,6 @@
 import { Link } from '@boveda/area-kit';
 import { DEFAULT_LIMIT } from '@boveda/contracts/core';
+import { useRefusal } from '@boveda/ui-kit';
 import { useState } from 'react';
 import type { Section } from '../../sections';
 import type { CfdiList } from '../lists';
@@ -22,6 +23,7 @@ interface Props {
 export function ViewsPanel({ section, list, shown, onClose }: Props) {
   const { vistas } = useViews();
   const copyLink = useCopyLink();
+  const maySave = useRefusal('changeElsewhere') === undefined;
   const [open, setOpen] = useState<string>();
   const lista = section.list(list.estado);
   const own = vistas.filter((vista) => vista.lista === lista);
@@ -67,7 +69,7 @@ export function ViewsPanel({ section, list, shown, onClose }: Props) {
           Lista sin vista
         </Link>
       )}
-      <SaveView lista={lista} consulta={shown} onSaved={onClose} />
+      {maySave && <SaveView lista={lista} consulta={shown} onSaved={onClose} />}
       <button type="button" onClick={() => void copyLink(lista, shown)}>
         Copiar enlace de lo que se ve
       </button>

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -19,6 +20,8 @@ import { refuseTurn } from '../threads/refuse-turn';
 export class Holder {
   /** Transactions under way: their work gets further connections at once, or it would wait for itself. */
   transactions = 0;
+  /** The database refuses whatever the work would write. */
+  onlyReads = false;
 
   constructor(
     public share: keyof ConnectionShares,
@@ -30,6 +33,15 @@ const holders = new AsyncLocalStorage<Holder>();
 
 /** Runs `work` for this holder; what runs for none takes connections without a turn. */
 export const holdingFor = <Result>(holder: Holder, work: () => Result): Result => holders.run(holder, work);
+
+/**
+ * Runs `work`, which computes figures of what is stored and keeps them for the next reader, for a holder who only reads as for any other: the
+ * figures say nothing new. Not within a transaction of that holder, which reads to its end.
+ */
+export function keepingFigures<Result>(work: () => Result): Result {
+  const holder = holders.getStore();
+  return holder?.onlyReads ? holders.run(new Holder(holder.share, holder.keys), work) : work();
+}
 
 /** Runs `work` for none: probes are answered whoever asks. */
 export const withoutTurns = <Result>(work: () => Result): Result => holders.exit(work);
@@ -80,8 +92,17 @@ interface Held {
   isTransaction: boolean;
 }
 
+/** Source: PostgreSQL, read_only_sql_transaction. */
+const WRITE_REFUSED = '25006';
+
+/** Whether the database refused a statement because its holder only reads. */
+export const isWriteRefused = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && (error as { code?: unknown }).code === WRITE_REFUSED;
+
 class TurnDriver extends PostgresDriver {
   readonly #held = new WeakMap<DatabaseConnection, Held>();
+  /** Connections in a transaction that only reads, begun when they were taken. */
+  readonly #reading = new WeakSet<DatabaseConnection>();
 
   constructor(
     config: PostgresDialectConfig,
@@ -91,6 +112,19 @@ class TurnDriver extends PostgresDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await this.#take();
+    if (!holders.getStore()?.onlyReads) return connection;
+    try {
+      await connection.executeQuery(CompiledQuery.raw('begin read only'));
+      this.#reading.add(connection);
+      return connection;
+    } catch (error) {
+      await this.releaseConnection(connection);
+      throw error;
+    }
+  }
+
+  async #take(): Promise<DatabaseConnection> {
     const holder = holders.getStore();
     if (!holder || holder.transactions > 0) return super.acquireConnection();
     const release = await waitTurn(this.turns, holder);
@@ -110,12 +144,34 @@ class TurnDriver extends PostgresDriver {
       held.isTransaction = true;
       held.holder.transactions++;
     }
-    await super.beginTransaction(connection, settings);
+    if (!this.#reading.has(connection)) return super.beginTransaction(connection, settings);
+    // It has begun already; what it says of its isolation counts until its first statement.
+    const { isolationLevel } = settings;
+    if (isolationLevel)
+      await connection.executeQuery(CompiledQuery.raw(`set transaction isolation level ${isolationLevel}`));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#reading.delete(connection);
+    await super.commitTransaction(connection);
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#reading.delete(connection);
+    await super.rollbackTransaction(connection);
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const held = this.#held.get(connection);
     this.#held.delete(connection);
+    try {
+      if (this.#reading.delete(connection)) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } finally {
+      await this.#giveBack(connection, held);
+    }
+  }
+
+  async #giveBack(connection: DatabaseConnection, held: Held | undefined): Promise<void> {
     try {
       await super.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0]);
     } finally {

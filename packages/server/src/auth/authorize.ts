@@ -10,6 +10,7 @@ import { noteLimitUse } from './limit-use';
 import { assertPlanRuns } from './plan';
 import { findReadOnlySession, isReadOnlyToken } from './read-only-token';
 import { findSession } from './session.store';
+import { consumeVisitorLimits, isOpenToVisitors, onlyShown } from './visitante';
 
 /** Requirements of a call. */
 interface Demand {
@@ -25,6 +26,8 @@ interface Demand {
   esDeRevisor: boolean;
   /** An access of a Cliente may make it, and without a taxpayer a user who has no other. */
   esDeCliente: boolean;
+  /** A visitor of the demonstration may make it. */
+  esDeVisitante: boolean;
 }
 
 /** How long a confirmed password, or a login, is valid for calls that require it. */
@@ -34,18 +37,19 @@ export const CONFIRMED_MS = 10 * 60_000;
 export async function authorize(
   deps: Deps,
   request: FastifyRequest,
-  { policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor, esDeCliente }: Demand,
+  { policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor, esDeCliente, esDeVisitante }: Demand,
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   if (policy === 'session') {
     if (await keyHolder(deps, request)) throw notByKey();
-    const sesion = await authenticate(deps, request, `Falta la sesión (${TOKEN_HEADER}).`);
+    const sesion = await authenticate(deps, request, { missing: `Falta la sesión (${TOKEN_HEADER}).`, esDeVisitante });
     if (changes) assertMayChange(sesion);
     if (!esDeCliente && (await isOnlyCliente(deps.db, sesion.idacceso))) throw onlySends();
     if (needsPassword) assertConfirmed(sesion, deps.clock());
     return { sesion, contribuyente: null };
   }
-  const { sesion, contribuyente: found } = (await holderOfKey(deps, request)) ?? (await member(deps, request));
+  const { sesion, contribuyente: found } =
+    (await holderOfKey(deps, request)) ?? (await member(deps, request, esDeVisitante));
   const { plan_fin, reclamado, ...contribuyente } = found;
   if (changes) assertMayChange(sesion);
   const { llave } = sesion;
@@ -88,9 +92,9 @@ function assertMayChange({ soloLectura }: Sesion): void {
 }
 
 /** The user of a session, with the taxpayer of X-RFC. */
-async function member(deps: Deps, request: FastifyRequest) {
+async function member(deps: Deps, request: FastifyRequest, esDeVisitante: boolean) {
   const missing = `Falta la ApiKey (${API_KEY_HEADER}, o Authorization: Bearer) o la sesión (${TOKEN_HEADER}).`;
-  const sesion = await authenticate(deps, request, missing);
+  const sesion = await authenticate(deps, request, { missing, esDeVisitante });
   return { sesion, contribuyente: await findContribuyente(deps, sesion, rfcOf(request)) };
 }
 
@@ -118,13 +122,24 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Throws 401; `missing` tells a program what it did not send. */
-async function authenticate(deps: Deps, request: FastifyRequest, missing: string): Promise<Sesion> {
+/**
+ * Throws 401; `missing` tells a program what it did not send. A visitor of the demonstration is refused here, whatever the policy of the
+ * call, unless it is on their list.
+ */
+async function authenticate(
+  deps: Deps,
+  request: FastifyRequest,
+  { missing, esDeVisitante }: { missing: string; esDeVisitante: boolean },
+): Promise<Sesion> {
   const token = request.headers[TOKEN_HEADER.toLowerCase()];
   if (token === undefined || token === '') throw new Problem(401, 'unauthorized', missing);
   const find = typeof token === 'string' && isReadOnlyToken(token) ? findReadOnlySession : findSession;
   const sesion = typeof token === 'string' ? await find(deps, token) : null;
   if (!sesion) throw new Problem(401, 'unauthorized', 'Su sesión terminó. Por favor inicie sesión.');
+  if (sesion.visitante) {
+    await consumeVisitorLimits(deps, request, sesion.sesionId);
+    if (!esDeVisitante) throw onlyShown();
+  }
   return sesion;
 }
 
@@ -140,7 +155,9 @@ function rfcOf(request: FastifyRequest): string {
   return rfc;
 }
 
-async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Promise<FoundContribuyente> {
+async function findContribuyente(deps: Deps, sesion: Sesion, rfc: string): Promise<FoundContribuyente> {
+  const { db } = deps;
+  if (sesion.visitante && !isOpenToVisitors(deps, rfc)) throw notAllowed();
   const contribuyente = await db
     .selectFrom('acceso')
     .innerJoin('contribuyente', 'contribuyente.rfc', 'acceso.rfc')
@@ -151,5 +168,6 @@ async function findContribuyente({ db }: Deps, sesion: Sesion, rfc: string): Pro
     .where('acceso.confirmada', '=', true)
     .executeTakeFirst();
   if (!contribuyente) throw await accessDenied(db, rfc, sesion.idacceso);
-  return contribuyente;
+  // Whatever their user's access says.
+  return sesion.visitante ? { ...contribuyente, privilegio: '3' } : contribuyente;
 }

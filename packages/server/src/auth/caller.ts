@@ -18,6 +18,8 @@ export interface Sesion {
   autenticada: Date | null;
   /** The call came with a token that changes nothing, and must be told no secret that does. */
   soloLectura?: true;
+  /** It is of a visitor of the demonstration, who has no account. */
+  visitante?: true;
   /** The API key that the call came with; the user is its creator. */
   llave?: { nombre: string; alcances: readonly Alcance[]; deAdministrador: boolean };
 }

@@ -4,6 +4,7 @@ import { CLIENTE } from './access';
 import { findKeyById } from './api-key';
 import type { Sesion } from './caller';
 import { findSessionById } from './session.store';
+import { isOpenToVisitors } from './visitante';
 
 /** Who a link was made for, with their present access to the taxpayer. */
 export type LinkHolder = Sesion & { privilegio: Privilegio };
@@ -19,7 +20,7 @@ export async function findLinkHolder(
   ip: string,
 ): Promise<LinkHolder | null> {
   const sesion = (await findSessionById(deps, sesionId)) ?? (await findKeyById(deps, rfc, sesionId, ip));
-  if (!sesion) return null;
+  if (!sesion || (sesion.visitante && !isOpenToVisitors(deps, rfc))) return null;
   const acceso = await deps.db
     .selectFrom('acceso')
     .select('privilegio')

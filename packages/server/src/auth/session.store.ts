@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps } from '../installation/deps';
 import type { Sesion } from './caller';
+import { isVisitante } from './visitante';
 
 const HOUR_MS = 3_600_000;
 /** Idle timeout of a session. Source: OWASP ASVS 7.3.1. */
@@ -24,11 +25,24 @@ export interface Origin {
 
 const LONGEST_AGENTE = 300;
 
+/** What is not as after a login. */
+interface OpenOptions {
+  /** Maximum age; default: that of any session. */
+  lastsMs?: number;
+  /** Whether it counts as a confirmation of the password; default: true. */
+  isConfirmed?: boolean;
+}
+
 /**
  * Opens a session of a user who has just logged in, and returns its token (256 random bits); only its hash is stored. The login counts
  * as a confirmation of the password.
  */
-export async function openSession({ db, clock }: Deps, usuarioId: string, origin?: Origin): Promise<string> {
+export async function openSession(
+  { db, clock }: Deps,
+  usuarioId: string,
+  origin?: Origin,
+  { lastsMs = ABSOLUTE_MS, isConfirmed = true }: OpenOptions = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
   await db
@@ -39,8 +53,8 @@ export async function openSession({ db, clock }: Deps, usuarioId: string, origin
       usuario_id: usuarioId,
       created: now,
       last_seen: now,
-      expires: new Date(now.getTime() + ABSOLUTE_MS),
-      autenticada: now,
+      expires: new Date(now.getTime() + lastsMs),
+      autenticada: isConfirmed ? now : null,
       agente: (origin?.agente ?? '').slice(0, LONGEST_AGENTE),
       ip: origin?.ip ?? '',
     })
@@ -54,18 +68,23 @@ export async function findSession(deps: Deps, token: string): Promise<Sesion | n
   const row = await live(deps).where('sesion.token_hash', '=', hashToken(token)).executeTakeFirst();
   if (!row) return null;
   const { last_seen, ...sesion } = row;
+  if (hasEnded(deps, sesion)) return null;
   const now = deps.clock();
   if (now.getTime() - last_seen.getTime() > SEEN_EVERY_MS)
     await deps.db.updateTable('sesion').set({ last_seen: now }).where('sesion.id', '=', sesion.sesionId).execute();
-  return sesion;
+  return marked(sesion);
 }
+
+/** A visit lasts while the operator opens the demonstration. */
+const hasEnded = ({ env }: Deps, sesion: Sesion) => isVisitante(sesion) && env.visitorRfcs.length === 0;
+const marked = (sesion: Sesion): Sesion => (isVisitante(sesion) ? { ...sesion, visitante: true } : sesion);
 
 /** The live session with this id, or null; file links are valid only while it lives. */
 export async function findSessionById(deps: Deps, sesionId: string): Promise<Sesion | null> {
   const row = await live(deps).where('sesion.id', '=', sesionId).executeTakeFirst();
   if (!row) return null;
   const { last_seen: _, ...sesion } = row;
-  return sesion;
+  return hasEnded(deps, sesion) ? null : marked(sesion);
 }
 
 /** Records that the password was confirmed in this session now. */

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE, route } from '@boveda/contracts';
 import { sharesOf } from '@boveda/platform/budgets';
 import { transaction } from '@boveda/platform/db/pool';
 import { runJob } from '@boveda/platform/jobs/run-job';
-import { createConnectionTurns, createSharedDb, Holder, holdingFor } from '@boveda/platform/turns/connection-turns';
+import {
+  createConnectionTurns,
+  createSharedDb,
+  Holder,
+  holdingFor,
+  keepingFigures,
+} from '@boveda/platform/turns/connection-turns';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -177,6 +184,34 @@ test('a wait that takes too long is 429 for who has its share, 503 when others h
   const all = ['a', 'b', 'c', 'd'].map(slow);
   expect(await ask('other')).toBe('timeout exceeded when trying to connect');
   await Promise.all(all);
+  await database.close();
+});
+
+test('work that only reads is refused every write by the database, and its connections write for others again', async () => {
+  const database = await createTestDatabase();
+  const db = createSharedDb(database.appPool, createConnectionTurns({ calls: 4, doors: 1, jobs: 1 }));
+  const reader = new Holder('calls', ['person reader']);
+  reader.onlyReads = true;
+  const write = (on: typeof db) =>
+    on.insertInto('limite_uso').values({ clave: randomUUID(), usos: 1, expires: new Date() }).execute();
+  const refused = { code: '25006' };
+  await holdingFor(reader, async () => {
+    expect((await db.selectFrom('limite_uso').selectAll().execute()).length).toBe(0);
+    await expect(write(db)).rejects.toMatchObject(refused);
+    await expect(db.transaction().execute(write)).rejects.toMatchObject(refused);
+    await expect(
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read write').execute(write),
+    ).rejects.toMatchObject(refused);
+    const { rows } = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(trx));
+    expect(rows).toEqual([{ level: 'repeatable read' }]);
+    await keepingFigures(() => write(db));
+    await expect(write(db)).rejects.toMatchObject(refused);
+  });
+  for (let n = 0; n < 8; n++) await holdingFor(new Holder('calls', ['person other']), () => write(db));
+  expect((await db.selectFrom('limite_uso').selectAll().execute()).length).toBe(9);
   await database.close();
 });
 

@@ -7,10 +7,12 @@ import {
   ownPath,
   puedeCliente,
   puedeRevisor,
+  puedeVisitante,
   type Route,
   strictQuery,
 } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
+import { isWriteRefused } from '@boveda/platform/turns/connection-turns';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
@@ -18,6 +20,7 @@ import { authorize } from '../auth/authorize';
 import type { CallerOf, Policy } from '../auth/caller';
 import { noteLimitUse } from '../auth/limit-use';
 import { consumeLimits, networkOf } from '../auth/limits';
+import { onlyShown } from '../auth/visitante';
 import type { Deps } from '../installation/deps';
 import type { CallContext, CallOptions } from './call-context';
 import { sendRevalidated } from './etag';
@@ -44,6 +47,8 @@ export interface Implementation {
   esDeRevisor: boolean;
   /** Rejected for an access of a Cliente unless true. */
   esDeCliente: boolean;
+  /** Rejected for a visitor of the demonstration unless true. */
+  esDeVisitante: boolean;
   options: CallOptions;
   query: z.ZodType;
   handler: (context: never) => Promise<unknown>;
@@ -94,6 +99,7 @@ export function implement<R extends Route, P extends Policy, Body extends z.ZodT
     alcance: scopeOf(route, policy),
     esDeRevisor: puedeRevisor(route.name, !isReading),
     esDeCliente: puedeCliente(route.name),
+    esDeVisitante: puedeVisitante(route.name),
     options,
     query: strictQuery(route),
     handler,
@@ -143,8 +149,8 @@ function serve(
       request.caller = await authorize(deps, request, call);
       holdFor(request, request.caller);
       const { sesion, contribuyente } = request.caller;
-      // A program with an API key does not use up what the person who made the key may do.
-      const who = sesion?.llave ? sesion.sesionId : sesion?.idacceso;
+      // A program with an API key does not use up what the person who made the key may do, nor a visitor what others may.
+      const who = sesion?.llave || sesion?.visitante ? sesion.sesionId : sesion?.idacceso;
       if (sesion) await limit(app, request, call, `${who} ${contribuyente?.rfc}`);
     },
     handler: (request, reply) => answer(app, request, reply),
@@ -187,17 +193,28 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
     reply,
   };
   const autor = autorOf(request, request.caller.sesion);
+  if (request.caller.sesion?.visitante) onlyReadFor(request, route);
   const work = (deps: Deps, repeated: boolean) =>
     // Handler and context were matched by type where they were registered.
     actAs(autor, () => handler({ ...context, deps, repeated } as never));
   const clave = idempotencyKeyOf(route, request);
   const { ownTransactions = false } = options;
   const once = { ...context, route, caller: request.caller as CallerOf['contribuyente'], ownTransactions };
-  const result =
-    clave === undefined ? await work(app.deps, false) : await doOnce(app.deps, reply, { ...once, clave }, work);
+  const result = await (clave === undefined
+    ? work(app.deps, false)
+    : doOnce(app.deps, reply, { ...once, clave }, work)
+  ).catch((error: unknown) => {
+    // A call on the visitors' list that writes after all is refused as one that is not on it.
+    throw request.holder.onlyReads && isWriteRefused(error) ? onlyShown() : error;
+  });
   if (app.deps.env.mode !== 'production') checkAnswer(route, result);
   if (route.method !== 'GET' || call.changes || answersFile(route)) return result;
   return sendRevalidated(request, reply, result, { stored: options.revalidated ?? false, now: app.deps.clock() });
+}
+
+/** The database itself refuses what a call of a visitor would write; their own session is all that one of them ends. */
+function onlyReadFor(request: FastifyRequest, { name }: Route): void {
+  if (name !== 'session.logout') request.holder.onlyReads = true;
 }
 
 function checkAnswer(route: Route, result: unknown): void {

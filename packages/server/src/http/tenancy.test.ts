@@ -211,6 +211,7 @@ test('only the expected calls are public', () => {
       .map(({ route }) => route.name),
   ).toEqual([
     'session.login',
+    'session.visit',
     'account.register',
     'account.confirm',
     'account.recover',

@@ -57,7 +57,7 @@ export function createShellPage(
         const html = await readText(file);
         const text = html && (await registry.textForPage());
         // Without it the page asks for the registry, and says that it cannot be loaded.
-        const own = html && addressSocialTags(html, env.publicUrl);
+        const own = html && offerDemo(addressSocialTags(html, env.publicUrl), env);
         return own && text ? inlineRegistry(own, text) : own;
       },
       toIndexPage,
@@ -105,6 +105,10 @@ const SOCIAL = /(<meta (?:property|name)="(?:og:url|og:image)" content=")(?=\/)/
 /** Puts the public origin before the addresses of the tags that other sites read: they follow no relative one. */
 export const addressSocialTags = (html: string, publicUrl: string): string =>
   html.replace(SOCIAL, (start) => start + new URL(publicUrl).origin);
+
+/** Tells the login that there is a demonstration, before its scripts run: its button is drawn with the rest. */
+export const offerDemo = (html: string, { visitorRfcs }: Pick<Env, 'visitorRfcs'>): string =>
+  visitorRfcs.length > 0 ? html.replace('<html', '<html data-demostracion') : html;
 
 function remember<Kind extends Page>(
   versionNow: () => Promise<string>,

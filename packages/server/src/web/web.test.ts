@@ -9,7 +9,7 @@ import { verifyRegistry } from '@boveda/releases';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { newReleaseKey, publishSample } from '../../testing/releases';
 import { places } from '../installation/settings/env';
-import { addressSocialTags, inlineRegistry } from './shell-page';
+import { addressSocialTags, inlineRegistry, offerDemo } from './shell-page';
 import { resolveBelow } from './static-files';
 
 const HTML = '<!doctype html><html><head><title>Bóveda</title></head><body><div id="root"></div></body></html>';
@@ -289,4 +289,10 @@ test.each([
 test('health answers without the database, ready only with it', async () => {
   expect((await get('/health')).json()).toEqual({ status: 'ok' });
   expect((await get('/ready')).json()).toEqual({ status: 'ok' });
+});
+
+test('the page says that there is a demonstration where the operator opens one', () => {
+  const html = '<!doctype html>\n<html lang="es-MX"><head></head></html>';
+  expect(offerDemo(html, { visitorRfcs: [] })).toBe(html);
+  expect(offerDemo(html, { visitorRfcs: ['EKU9003173C9'] })).toContain('<html data-demostracion lang="es-MX">');
 });

@@ -1,5 +1,13 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+} from 'react';
 import { LoadingOutlined } from '../icons';
+import { type Effect, RefusalsContext, useRefusal } from './refusals';
 
 /** Props of Button: those of antd's that the product uses. */
 export interface ButtonProps
@@ -12,6 +20,8 @@ export interface ButtonProps
   danger?: boolean;
   /** Shows that the action runs, and ignores clicks until it has ended. The button keeps the focus. */
   loading?: boolean;
+  /** What it does beyond reading: to who may not, it is shown disabled with the reason, and keeps its place in the order of the Tab key. */
+  effect?: Effect;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -24,11 +34,18 @@ export function Button(props: ButtonProps) {
     icon,
     danger,
     loading,
+    effect,
     href,
     children,
     className,
     ...rest
   } = props;
+  const refusal = useRefusal(effect);
+  const { explain } = useContext(RefusalsContext);
+  const refused = (event: MouseEvent) => {
+    event.preventDefault();
+    if (refusal) explain(refusal);
+  };
   const mark = loading ? <LoadingOutlined className="bv-spin" /> : icon;
   const shared = {
     ...rest,
@@ -38,7 +55,8 @@ export function Button(props: ButtonProps) {
     'data-danger': danger ? '' : undefined,
     'data-icon-only': children === undefined ? '' : undefined,
     'aria-busy': loading || undefined,
-    onClick: loading ? ignore : props.onClick,
+    ...(refusal && { 'aria-disabled': true, title: refusal }),
+    onClick: refusal ? refused : loading ? ignore : props.onClick,
   };
   const content = (
     <>
@@ -57,8 +75,8 @@ export function Button(props: ButtonProps) {
     <a
       {...link}
       ref={ref as Ref<HTMLElement> as Ref<HTMLAnchorElement>}
-      href={disabled ? undefined : href}
-      aria-disabled={disabled || undefined}
+      href={disabled || refusal ? undefined : href}
+      aria-disabled={disabled || refusal ? true : undefined}
     >
       {content}
     </a>

@@ -1,20 +1,24 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { plural } from '../formats';
 import { Button } from './button';
+import { type Effect, useRefusal } from './refusals';
 
 /** Props of FilePicker: those of a file input, which a label names by `id`. */
 export interface FilePickerProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'tabIndex'> {
   /** Text of the button. */
   text: string;
+  /** What choosing files does beyond reading: to who may not, it is disabled with the reason. */
+  effect?: Effect;
 }
 
 /** A file input with a button of ours: the text of the browser's own is in the language of the browser. */
-export function FilePicker({ text, onChange, disabled, ...input }: FilePickerProps) {
+export function FilePicker({ text, onChange, disabled, effect, ...input }: FilePickerProps) {
+  const refusal = useRefusal(effect);
   const own = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('');
   return (
     <div className="bv-file">
-      <Button disabled={disabled} onClick={() => own.current?.click()}>
+      <Button effect={effect} disabled={disabled} onClick={() => own.current?.click()}>
         {text}
       </Button>
       <span>{chosen}</span>
@@ -22,7 +26,7 @@ export function FilePicker({ text, onChange, disabled, ...input }: FilePickerPro
         {...input}
         ref={own}
         type="file"
-        disabled={disabled}
+        disabled={disabled || refusal !== undefined}
         tabIndex={-1}
         className="bv-visually-hidden"
         onChange={(event) => {

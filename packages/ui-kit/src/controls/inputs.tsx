@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { type Effect, useRefusal } from './refusals';
 
 /** A text box without antd, for filters. */
 export const TextBox = ({
@@ -37,19 +38,25 @@ export const Choice = ({ options, onChange, className = '', ...rest }: ChoicePro
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Shows that it holds for some. */
   indeterminate?: boolean;
+  /** What it does beyond reading: to who may not, it is disabled with the reason. */
+  effect?: Effect;
   children?: ReactNode;
 }
 
 /** A box to check, with its label. */
-export const Checkbox = ({ children, indeterminate = false, className = '', ...rest }: CheckboxProps) => (
-  <label className={`bv-check ${className}`}>
-    <input
-      {...rest}
-      type="checkbox"
-      ref={(input) => {
-        if (input) input.indeterminate = indeterminate;
-      }}
-    />
-    {children !== undefined && <span>{children}</span>}
-  </label>
-);
+export function Checkbox({ children, indeterminate = false, className = '', effect, ...rest }: CheckboxProps) {
+  const refusal = useRefusal(effect);
+  return (
+    <label className={`bv-check ${className}`} title={refusal}>
+      <input
+        {...rest}
+        {...(refusal && { disabled: true })}
+        type="checkbox"
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate;
+        }}
+      />
+      {children !== undefined && <span>{children}</span>}
+    </label>
+  );
+}

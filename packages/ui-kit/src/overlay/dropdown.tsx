@@ -7,10 +7,12 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { type Effect, RefusalsContext } from '../controls/refusals';
 import { Layer } from './layer';
 
 interface Choice {
@@ -25,6 +27,8 @@ interface MenuAction {
   icon?: ReactNode;
   disabled?: boolean;
   danger?: boolean;
+  /** What it does beyond reading: to who may not, it is disabled, and says why. */
+  effect?: Effect;
   /** Makes it one of several choices of which one is taken. */
   isChecked?: boolean;
   onClick?(choice: Choice): void;
@@ -60,7 +64,8 @@ export interface DropdownProps {
   children: ReactElement<ButtonLike>;
 }
 
-const ENTRY = '[role^=menuitem]:not([aria-disabled=true])';
+/** An entry that the user may not take is reached all the same: it says why. */
+const ENTRY = '[role^=menuitem]:not([aria-disabled=true]:not([title]))';
 
 /** A menu button: opening it focuses its menu, closing it returns the focus. */
 export function Dropdown({ menu, disabled = false, children }: DropdownProps) {
@@ -100,9 +105,13 @@ type MenuProps = DropdownProps['menu'] & { button: RefObject<HTMLElement | null>
 
 function Menu({ items, onClick, selectedKeys = [], button, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
+  const { refusals, explain } = useContext(RefusalsContext);
+  const refusalOf = ({ effect }: MenuAction) => effect && refusals[effect];
   useEffect(() => list.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true }), []);
   const choose = (entry: MenuAction, domEvent: Choice['domEvent']) => {
     if (entry.disabled) return;
+    const refusal = refusalOf(entry);
+    if (refusal) return explain(refusal);
     const choice = { key: entry.key, domEvent };
     onClose();
     entry.onClick?.(choice);
@@ -141,7 +150,8 @@ function Menu({ items, onClick, selectedKeys = [], button, onClose }: MenuProps)
             key={entry.key}
             {...roleOf(entry)}
             tabIndex={-1}
-            aria-disabled={entry.disabled || undefined}
+            aria-disabled={entry.disabled || refusalOf(entry) !== undefined || undefined}
+            title={refusalOf(entry)}
             aria-current={selectedKeys.includes(entry.key) || undefined}
             data-danger={entry.danger ? '' : undefined}
             onClick={(event) => choose(entry, event)}

@@ -79,7 +79,9 @@ function shellActions({ registry, show, onHelp, onLogOut, navigate }: Commands):
       run: () => themeMode.set(mode as ThemeMode),
     })),
     { label: 'Atajos de teclado', words: 'ayuda teclas', run: onHelp },
-    { label: 'Mi cuenta', words: 'contrasena sesiones segundo factor seguridad', run: showAccount },
+    ...(session.current?.visitante
+      ? []
+      : [{ label: 'Mi cuenta', words: 'contrasena sesiones segundo factor seguridad', run: showAccount }]),
     {
       label: 'Cambiar Contribuyente',
       words: 'otra empresa rfc',

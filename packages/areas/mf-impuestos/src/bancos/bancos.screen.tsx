@@ -99,7 +99,7 @@ function ConciliarOtraVez({ isDisabled }: { isDisabled: boolean }) {
     tell(await match());
   };
   return (
-    <Button disabled={isDisabled} loading={isLoading} onClick={() => void run()}>
+    <Button effect="change" disabled={isDisabled} loading={isLoading} onClick={() => void run()}>
       Volver a conciliar
     </Button>
   );

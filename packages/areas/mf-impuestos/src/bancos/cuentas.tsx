@@ -78,7 +78,7 @@ function Archivo({
           </ul>
         </details>
       )}
-      <Button size="small" aria-label={`Quitar ${nombre}`} onClick={() => setAsking(true)}>
+      <Button effect="change" size="small" aria-label={`Quitar ${nombre}`} onClick={() => setAsking(true)}>
         Quitar
       </Button>
       <Modal

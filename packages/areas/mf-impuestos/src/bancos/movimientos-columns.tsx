@@ -94,7 +94,12 @@ function Propuesta({ conciliacion, de, onDecide }: PropuestaProps) {
   const { aplicada, automatica, puntos, razon, autor, cfdi } = conciliacion;
   const names = cfdi.map(folioOf).join(', ');
   const button = (decision: DecisionConciliacion, text: string) => (
-    <Button size="small" aria-label={`${text}: ${names}, ${de}`} onClick={() => onDecide(conciliacion, decision)}>
+    <Button
+      effect="change"
+      size="small"
+      aria-label={`${text}: ${names}, ${de}`}
+      onClick={() => onDecide(conciliacion, decision)}
+    >
       {text}
     </Button>
   );

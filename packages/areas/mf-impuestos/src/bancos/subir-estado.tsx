@@ -1,5 +1,5 @@
 import { type CuentaBanco, type EstadoSubido, MAX_ESTADO_BYTES, type PerfilBanco } from '@boveda/contracts/impuestos';
-import { describeProblem, FilePicker, plural, useToast } from '@boveda/ui-kit';
+import { describeProblem, FilePicker, plural, useRefusal, useToast } from '@boveda/ui-kit';
 import { Field, TextBox } from '@boveda/ui-kit/filters';
 import { lazy, Suspense, useId, useState } from 'react';
 import { readBase64 } from '../read-base64';
@@ -46,6 +46,7 @@ function useUpload() {
 /** Takes statements, dropped or chosen, for the account that they name or that is chosen here. */
 export function SubirEstado({ cuentas }: { cuentas: readonly CuentaBanco[] }) {
   const { isLoading, cuenta, setCuenta, numero, setNumero, asked, setAsked, send } = useUpload();
+  const refusal = useRefusal('change');
   const [isOver, setOver] = useState(false);
   const id = useId();
   const sendAll = async (files: readonly File[]) => {
@@ -65,13 +66,14 @@ export function SubirEstado({ cuentas }: { cuentas: readonly CuentaBanco[] }) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void sendAll([...event.dataTransfer.files]);
+        if (!refusal) void sendAll([...event.dataTransfer.files]);
       }}
     >
       <Cuenta cuentas={cuentas} {...{ cuenta, setCuenta, numero, setNumero }} />
       <div className="impuestos-bancos-archivo">
         <label htmlFor={id}>Estados de cuenta: suelte o elija los archivos</label>
         <FilePicker
+          effect="change"
           id={id}
           text="Elegir archivos"
           multiple

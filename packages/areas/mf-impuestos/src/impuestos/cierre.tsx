@@ -24,7 +24,7 @@ export function CierreButton({ mes: { mes, cierre } }: { mes: MesDeImpuestos }) 
   };
   return (
     <>
-      <Button type={cierre ? 'default' : 'primary'} onClick={() => setAsking(true)}>
+      <Button effect="change" type={cierre ? 'default' : 'primary'} onClick={() => setAsking(true)}>
         {cierre ? 'Reabrir mes' : 'Cerrar mes'}
       </Button>
       {cierre ? (

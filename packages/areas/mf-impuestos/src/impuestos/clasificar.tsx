@@ -18,6 +18,7 @@ export function Clasificar({ linea }: { linea: LineaFlujo }) {
   return (
     <>
       <Button
+        effect="change"
         size="small"
         aria-label={`Clasificar ${linea.serie}${linea.folio || linea.uuid}`}
         onClick={() => setOpen(true)}

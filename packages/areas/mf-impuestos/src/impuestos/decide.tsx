@@ -45,6 +45,7 @@ export function Decide({ linea, mes }: { linea: LineaFlujo; mes: string }) {
         }}
       >
         <Button
+          effect="change"
           size="small"
           icon={<DownOutlined />}
           aria-label={`Decidir sobre ${linea.serie}${linea.folio || linea.uuid}`}
@@ -80,7 +81,7 @@ export function DecideAviso({ tipo, cfdi, documento, de, mes, sugerido }: Direct
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" aria-label={`${verbos[tipo]}: ${de}`} onClick={() => setOpen(true)}>
+      <Button effect="change" size="small" aria-label={`${verbos[tipo]}: ${de}`} onClick={() => setOpen(true)}>
         {verbos[tipo]}
       </Button>
       {isOpen && <Motivo {...{ tipo, mes, cfdi, documento, sugerido }} onClose={() => setOpen(false)} />}
@@ -151,6 +152,7 @@ export function Decision({ decision, de }: { decision: Tomada; de: string }) {
         {autor} · {formatInstant(fecha)}
       </small>
       <Button
+        effect="change"
         size="small"
         type="link"
         loading={isLoading}

@@ -70,7 +70,7 @@ function Metodo({ mes, isAnual }: { mes: string; isAnual: boolean }) {
     tell(await choose(isAnual ? null : mes));
   };
   return (
-    <Button size="small" loading={isLoading} onClick={() => void save()}>
+    <Button effect="change" size="small" loading={isLoading} onClick={() => void save()}>
       {isAnual ? 'Usar la proporción de cada mes' : 'Usar la del año anterior desde este mes (LIVA 5-B)'}
     </Button>
   );
@@ -82,6 +82,7 @@ function Cambiar({ regla }: { regla: ReglaClase | null }) {
   return (
     <>
       <Button
+        effect="change"
         size="small"
         {...(regla && { type: 'link', 'aria-label': `Cambiar la clase de ${nombreDe(regla)}` })}
         onClick={() => setOpen(true)}
@@ -120,6 +121,7 @@ function Regla({ regla }: { regla: ReglaClase }) {
         </small>
         <Cambiar regla={regla} />{' '}
         <Button
+          effect="change"
           size="small"
           type="link"
           loading={isLoading}

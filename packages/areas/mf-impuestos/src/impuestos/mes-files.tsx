@@ -126,6 +126,7 @@ function Files({ mes, papel: { name, prefix, formatos: written, read } }: { mes:
   const offered = formatos.filter(({ formato }) => (written ?? ['xlsx', 'pdf']).includes(formato));
   return offered.map((each) => (
     <Button
+      effect="export"
       key={each.formato}
       icon={<DownloadOutlined />}
       loading={busy === each.formato}

@@ -43,6 +43,7 @@ function PaqueteDelMes({ mes }: { mes: string }) {
   };
   return (
     <Button
+      effect="export"
       icon={<FileZipOutlined />}
       loading={isLoading || id !== undefined}
       data-command="paquete-mes"
@@ -78,6 +79,7 @@ function PaqueteDelAnio({ anio }: { anio: string }) {
   return (
     <>
       <Button
+        effect="export"
         icon={<FileZipOutlined />}
         loading={isLoading || ids.length > 0}
         data-command="paquete-anio"

@@ -115,6 +115,7 @@ function Entero({ retencion }: { retencion: RetencionDelMes }) {
         )}
         <div className="impuestos-row-actions">
           <Button
+            effect="change"
             size="small"
             loading={isLoading}
             disabled={dicha === ''}
@@ -125,6 +126,7 @@ function Entero({ retencion }: { retencion: RetencionDelMes }) {
           </Button>
           {estado !== 'pendiente' && (
             <Button
+              effect="change"
               size="small"
               aria-label={`Quitar el acreditamiento de ${nombre}`}
               onClick={() => void save({ estado: 'pendiente' })}
@@ -134,6 +136,7 @@ function Entero({ retencion }: { retencion: RetencionDelMes }) {
           )}
           {estado !== 'supuesta' && (
             <Button
+              effect="change"
               size="small"
               aria-label={`Suponer a tiempo la retención de ${nombre}`}
               onClick={() => void save({ estado: 'supuesta' })}

@@ -23,7 +23,7 @@ export function Saldos({ mes }: { mes: string }) {
         Se acredita contra el IVA de los meses siguientes hasta agotarlo, o se pide completo en devolución; nunca se
         compensa con retenciones ni con otros impuestos (LIVA 6, CFF 23).
       </p>
-      <Button size="small" onClick={() => setEditado('nuevo')}>
+      <Button effect="change" size="small" onClick={() => setEditado('nuevo')}>
         Agregar el saldo de un mes anterior
       </Button>
       {editado && (
@@ -94,6 +94,7 @@ const Tabla = ({ saldos, onEdit }: TablaProps) => (
         'Cambiar',
         (saldo) => (
           <Button
+            effect="change"
             size="small"
             aria-label={`Cambiar el saldo de ${nombreDeMes(saldo.mes)}`}
             onClick={() => onEdit(saldo)}

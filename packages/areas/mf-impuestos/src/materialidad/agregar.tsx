@@ -73,6 +73,7 @@ export function SubirDocumento(props: SubirProps) {
         <div className="bv-filter-field">
           <label htmlFor={inputId}>Archivos</label>
           <FilePicker
+            effect="change"
             id={inputId}
             text="Elegir archivos"
             multiple={!sustituye}
@@ -125,7 +126,7 @@ export function AgregarCfdi({ id }: { id: string }) {
   return (
     <form className="impuestos-materialidad-form" aria-label="Agregar CFDI" onSubmit={(event) => void submit(event)}>
       <Texto label="UUID de un CFDI de la bóveda" value={uuid} onChange={setUuid} />
-      <Button htmlType="submit" loading={isLoading} disabled={uuid.trim() === ''}>
+      <Button effect="change" htmlType="submit" loading={isLoading} disabled={uuid.trim() === ''}>
         Agregar CFDI y sus REP
       </Button>
     </form>

@@ -77,6 +77,7 @@ function Expediente({ expediente, documentos }: Shown) {
         <h2>Índice</h2>
         <p>
           <Button
+            effect="export"
             icon={<DownloadOutlined />}
             disabled={documentos.length === 0}
             onClick={() =>
@@ -148,7 +149,12 @@ function Lista({ expediente: { id, requeridas, presentes } }: { expediente: Expe
         {shown.map((clase) => (
           <li key={clase}>
             {isChoosing ? (
-              <Checkbox checked={asked.has(clase)} disabled={isLoading} onChange={() => void toggle(clase)}>
+              <Checkbox
+                effect="change"
+                checked={asked.has(clase)}
+                disabled={isLoading}
+                onChange={() => void toggle(clase)}
+              >
                 {clasesEvidencia[clase]}
               </Checkbox>
             ) : (
@@ -160,7 +166,7 @@ function Lista({ expediente: { id, requeridas, presentes } }: { expediente: Expe
           </li>
         ))}
       </ul>
-      <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+      <Button effect="change" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
         {isChoosing ? 'Terminar' : 'Elegir qué se pide'}
       </Button>
     </section>
@@ -192,16 +198,17 @@ const Documento = ({ id, documento, onDownload, onSustituir }: DocumentoProps) =
       <small>
         Subido el {formatInstant(subido)} por {usuario} · SHA-256 {sha256}
       </small>
-      <Button size="small" aria-label={`Descargar documento ${numero}`} onClick={onDownload}>
+      <Button effect="export" size="small" aria-label={`Descargar documento ${numero}`} onClick={onDownload}>
         Descargar
       </Button>{' '}
       {!documento.sustituido && (
-        <Button size="small" aria-label={`Sustituir documento ${numero}`} onClick={onSustituir}>
+        <Button effect="change" size="small" aria-label={`Sustituir documento ${numero}`} onClick={onSustituir}>
           Sustituir
         </Button>
       )}{' '}
       {isReadable(documento) && (
         <Button
+          effect="export"
           size="small"
           aria-label={`Leer documento ${numero}`}
           aria-expanded={isRead}

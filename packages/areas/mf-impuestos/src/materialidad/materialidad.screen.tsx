@@ -112,7 +112,7 @@ function Abrir() {
           />
         )}
       </Field>
-      <Button htmlType="submit" type="primary" loading={isLoading}>
+      <Button effect="change" htmlType="submit" type="primary" loading={isLoading}>
         Abrir expediente
       </Button>
     </form>

@@ -99,7 +99,12 @@ export const riesgosColumns = ({ open, onOpen, onFollow }: Options): ListColumn<
             {plural(riesgo.documentos, 'CFDI', 'CFDI')}
           </RowToggle>
         )}{' '}
-        <Button size="small" aria-label={`Seguimiento de ${sujetoDe(riesgo)}`} onClick={() => onFollow(riesgo)}>
+        <Button
+          effect="change"
+          size="small"
+          aria-label={`Seguimiento de ${sujetoDe(riesgo)}`}
+          onClick={() => onFollow(riesgo)}
+        >
           Seguimiento
         </Button>
       </>

@@ -58,6 +58,8 @@ export interface Env {
   demo: boolean;
   /** The only taxpayer of the demo that gets CFDI; without it, all get some. */
   demoRfc: string | undefined;
+  /** Taxpayers that visitors without an account may look at; without any there is no demonstration. */
+  visitorRfcs: readonly string[];
   masterKey: string | undefined;
   /** Addresses of the reverse proxies, in the format of Fastify's trustProxy. */
   trustProxy: string | undefined;
@@ -136,6 +138,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     role: vars.BOVEDA_ROLE,
     demo: vars.BOVEDA_DEMO,
     demoRfc: vars.BOVEDA_DEMO_RFC,
+    visitorRfcs: vars.BOVEDA_VISITOR_RFCS,
     masterKey: vars.BOVEDA_MASTER_KEY,
     trustProxy: vars.BOVEDA_TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL,

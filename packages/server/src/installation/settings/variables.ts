@@ -52,6 +52,15 @@ const folderOrBucket = z.string().transform((place, { addIssue }) => {
   }
 });
 
+const rfcs = text().transform((list, { addIssue }) => {
+  const named = (list ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  for (const one of named) if (!rfc.safeParse(one).success) addIssue(`«${one}» is not an RFC`);
+  return [...new Set(named)];
+});
+
 const LONGEST_LOCAL_PART = 64;
 
 function bounceAddress(address: string, { addIssue }: z.core.$RefinementCtx): string {
@@ -198,6 +207,11 @@ export const variables = z.object({
     meaning:
       'The only demo taxpayer that gets CFDI, for a fast first start. It gets all of them, so that its totals are right.',
     fallback: 'all demo taxpayers',
+  }),
+  BOVEDA_VISITOR_RFCS: rfcs.register(notes, {
+    meaning:
+      'Taxpayers that anybody may look at without an account, separated by commas: the login then offers «Ver la demostración». Visitors only read, and see all that is in these taxpayers, with the addresses of their users: name taxpayers with made-up CFDI only. `npm start` names two of the demo.',
+    fallback: 'none; there is no demonstration',
   }),
   BOVEDA_MASTER_KEY: optional(
     z

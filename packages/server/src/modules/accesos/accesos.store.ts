@@ -8,15 +8,16 @@ import { record } from '../../audit/record';
 import { assertAccess, CLIENTE } from '../../auth/access';
 import { endInvitaciones, endMadeBy } from '../../auth/end-made-by';
 import { createMailedLink } from '../../auth/links/mailed-links';
+import { isVisitante, VISITANTE_ID } from '../../auth/visitante';
 import type { Deps } from '../../installation/deps';
 import { describeUndelivered } from '../../installation/mail/undelivered';
 import { inviteAccesoMail } from '../account/mails';
 
-/** Returns the accesses and pending invitations of a taxpayer, by e-mail. */
+/** Returns the accesses and pending invitations of a taxpayer, by e-mail; that of visitors is the operator's. */
 export async function listAccesos(db: Db, rfc: string): Promise<Acceso[]> {
   const { rows } = await sql<Row>`
     select u.id, u.correo, a.privilegio, a.confirmada, u.correo_fallado as fecha, nullif(u.correo_fallido, '') as codigo
-    from acceso a join usuario u on u.id = a.usuario_id where a.rfc = ${rfc}
+    from acceso a join usuario u on u.id = a.usuario_id where a.rfc = ${rfc} and u.id <> ${VISITANTE_ID}
     union all
     select e.id, e.correo, e.privilegio, false, coalesce(s.rechazado, s.rebotado), s.codigo
     from enlace e left join correo_saliente s on s.id = e.correo_id
@@ -77,6 +78,7 @@ const withoutForm = (url: string) => `${url}&pswd=${randomBytes(18).toString('ba
 
 /** Changes the privilege of an access or an invitation. */
 export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: Privilegio): Promise<void> {
+  if (isVisitante({ idacceso: id })) throw notFound();
   await transaction(db, async (trx) => {
     await oneAtATime(trx, rfc);
     if (privilegio !== '1') await assertNotLast(trx, rfc, id);
@@ -108,6 +110,7 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
 
 /** Removes an access with what its user made, or an invitation and with it its link. */
 export async function removeAcceso(db: Db, rfc: string, id: string): Promise<void> {
+  if (isVisitante({ idacceso: id })) throw notFound();
   await transaction(db, async (trx) => {
     await oneAtATime(trx, rfc);
     await assertNotLast(trx, rfc, id);

@@ -5,6 +5,7 @@ import { autorOf } from '../../audit/author';
 import { record } from '../../audit/record';
 import { findLinkHolder } from '../../auth/link-holder';
 import { type FileLink, linkExpired, readLink } from '../../auth/links/file-links';
+import { consumeVisitorLimits } from '../../auth/visitante';
 import { type FileResponse, sendFile } from '../../http/file-response';
 import type { Deps } from '../../installation/deps';
 import { openAcuse } from '../buzon/acuse';
@@ -21,9 +22,10 @@ export function registerArchivos(app: FastifyInstance): void {
       const link = readLink(app.deps, request.params.token);
       const holder = await findLinkHolder(app.deps, link, request.ip);
       if (!holder) throw linkExpired();
+      if (holder.visitante) await consumeVisitorLimits(app.deps, request, holder.sesionId);
       const archivo = await openArchivo(app.deps, link);
       const hecho = { objeto: archivo.name, autor: autorOf(request, holder) };
-      await record(app.deps.db, link.rfc, { accion: 'archivo.descargado', ...hecho });
+      if (!holder.visitante) await record(app.deps.db, link.rfc, { accion: 'archivo.descargado', ...hecho });
       return sendFile(archivo, reply);
     },
   );

@@ -2,6 +2,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { takeHeads } from '../../audit/record';
 import { TRIAL, trialFrom } from '../../auth/plan';
+import { VISITANTE_ID } from '../../auth/visitante';
 import type { Deps } from '../../installation/deps';
 import { RETIRADO } from '../../installation/mail/undelivered';
 import { contribuyentePerdido } from './mails';
@@ -83,14 +84,14 @@ export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: 
     .whereRef('usuario.id', '=', 'acceso.usuario_id')
     .where('acceso.rfc', '=', rfc)
     .where('acceso.usuario_id', '<>', usuarioId)
-    .returning(['usuario.correo', 'acceso.confirmada'])
+    .returning(['usuario.id', 'usuario.correo', 'acceso.confirmada'])
     .execute();
   await endCredentials(trx, rfc, usuarioId, now);
   for (const tabla of SET_UP) await sql`delete from ${sql.table(tabla)} where rfc_owner = ${rfc}`.execute(trx);
   await dropBackups(deps, trx, rfc);
   await beginTrial(trx, rfc, nombre, now);
-  for (const { correo, confirmada } of perdidos)
-    if (confirmada) await deps.mailer.queue(trx, contribuyentePerdido(correo, rfc));
+  for (const { id, correo, confirmada } of perdidos)
+    if (confirmada && id !== VISITANTE_ID) await deps.mailer.queue(trx, contribuyentePerdido(correo, rfc));
   const [head] = await takeHeads(trx, [rfc]);
   // Also those who had access earlier: the log names them.
   await sql`insert into reclamo_perdido (rfc, usuario_id, cuando, bitacora_desde)

@@ -22,6 +22,7 @@ const READING = {
   changes: false,
   esDeRevisor: true,
   esDeCliente: false,
+  esDeVisitante: false,
 } as const;
 
 /**

@@ -51,6 +51,7 @@ export function problemsOf({
   needsReclamo,
   changes,
   alcance,
+  esDeVisitante,
   options,
 }: Implementation): Refusal[] {
   const ofContribuyente = policy !== 'public' && policy !== 'session';
@@ -80,6 +81,7 @@ export function problemsOf({
         ...when(!isPublic, 'api_key_network'),
         ...when(needsPlan, 'plan_expired'),
         ...when(!isPublic && changes, 'read_only'),
+        ...when(!isPublic && !esDeVisitante, 'demo_read_only'),
         ...when(needsPassword, 'password_needed'),
         ...when(needsReclamo, 'rfc_not_claimed'),
       ],

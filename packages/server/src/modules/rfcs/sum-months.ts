@@ -1,6 +1,7 @@
 import { EstatusCfdi } from '@boveda/contracts';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
+import { keepingFigures } from '@boveda/platform/turns/connection-turns';
 import { type RawBuilder, sql } from 'kysely';
 import { nextMonth } from '../../vault/espejo/summarize-months';
 import { porLeer } from '../../vault/ingest/read-flujos';
@@ -21,7 +22,7 @@ export interface Meses {
 export async function sumMonths(db: Db, rfc: string, meses: Meses): Promise<boolean> {
   const { rows } = await huellas(rfc, meses).execute(db);
   // One after another: each is a transaction that others wait for.
-  for (const { mes, kept, found } of rows) if (kept !== found) await sumAgain(db, rfc, mes);
+  for (const { mes, kept, found } of rows) if (kept !== found) await keepingFigures(() => sumAgain(db, rfc, mes));
   return rows.some(({ leyendo }) => leyendo);
 }
 

@@ -13,6 +13,7 @@ import { nivelesRiesgo, SIN_RIESGO } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { isStaff } from '../../auth/access';
+import { VISITANTE_ID } from '../../auth/visitante';
 import type { Deps } from '../../installation/deps';
 import { ALTO, enJuegoDe, riesgosDe } from './condiciones';
 import { type Listado, readPlazos } from './plazos';
@@ -152,6 +153,7 @@ export async function listPersonas(db: Db, rfc: string): Promise<PersonaRiesgo[]
     .where('a.confirmada', '=', true)
     .where(isStaff('a'))
     .where('u.activo', '=', true)
+    .where('u.id', '<>', VISITANTE_ID)
     .orderBy('u.correo')
     .execute();
 }

@@ -9,6 +9,7 @@ import type { Sesion } from '../../auth/caller';
 import { deviceOf, setDeviceCookie } from '../../auth/known-devices';
 import { logIn } from '../../auth/log-in';
 import * as store from '../../auth/session.store';
+import { openVisit } from '../../auth/visits';
 import { implement } from '../../http/implement';
 import type { Deps } from '../../installation/deps';
 
@@ -21,6 +22,8 @@ export function registerSession(app: FastifyInstance): void {
     return answer;
   });
 
+  implement(app, api.session.visit, 'public', ({ deps, request }) => openVisit(deps, request.ip));
+
   implement(
     app,
     api.session.logout,
@@ -28,7 +31,8 @@ export function registerSession(app: FastifyInstance): void {
     async ({ deps, sesion, reply }) => {
       await transaction(deps.db, async (trx) => {
         await store.closeSession({ ...deps, db: trx }, sesion.sesionId);
-        await recordUserEvent(trx, sesion.idacceso, { accion: 'sesion.cerrada', objeto: sesion.correo });
+        if (!sesion.visitante)
+          await recordUserEvent(trx, sesion.idacceso, { accion: 'sesion.cerrada', objeto: sesion.correo });
       });
       reply.header('clear-site-data', '"cache"');
       return { msg: 'Sesión cerrada' };
@@ -66,6 +70,8 @@ export function registerSession(app: FastifyInstance): void {
   });
 
   implement(app, api.session.registerLastLogin, 'contribuyente', async ({ deps, sesion, contribuyente }) => {
+    // A visit leaves nothing behind.
+    if (sesion.visitante) return { msg: 'Acceso registrado', plan: await readPlan(deps, contribuyente.rfc) };
     const { fin } = await deps.db
       .updateTable('acceso')
       .from('contribuyente')
@@ -78,6 +84,9 @@ export function registerSession(app: FastifyInstance): void {
     return { msg: 'Acceso registrado', plan: { fin } };
   });
 }
+
+const readPlan = ({ db }: Deps, rfc: string): Promise<{ fin: string }> =>
+  db.selectFrom('contribuyente').select('plan_fin as fin').where('rfc', '=', rfc).executeTakeFirstOrThrow();
 
 /** Ends sessions of the logged-in user, and logs how many. */
 const endSesiones = (deps: Deps, { idacceso, correo }: Sesion, which?: { only: string }): Promise<number> =>

@@ -2,6 +2,7 @@ import type { CeldaEspejo, SituacionEspejo } from '@boveda/contracts';
 import { situacionesEspejo } from '@boveda/contracts';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
+import { keepingFigures } from '@boveda/platform/turns/connection-turns';
 import { sql } from 'kysely';
 import type { Conteo, Periodo } from './compare';
 import { conteos, keep, kept } from './compare';
@@ -43,7 +44,7 @@ const isKept = (row: Conteo | (Conteo & { cantidades: null })): row is Conteo =>
  */
 async function recount(db: Db, rfc: string, mes: string): Promise<Conteo[]> {
   const periodo = { desde: firstDay(mes), hasta: firstDay(nextMonth(mes)) };
-  return await transaction(db, async (trx) => {
+  const again = async (trx: Db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${rfc}, 98))`.execute(trx);
     // Another process may have counted it while this one waited.
     const { rows } = await kept(rfc, periodo).execute(trx);
@@ -52,7 +53,8 @@ async function recount(db: Db, rfc: string, mes: string): Promise<Conteo[]> {
       delete from espejo_cambio c where rfc_owner = ${rfc} and (mes = ${periodo.desde}
         or not exists (select from espejo_mes e where e.rfc_owner = ${rfc} and e.mes = c.mes))`.execute(trx);
     return (await keep(rfc, periodo).execute(trx)).rows;
-  });
+  };
+  return await keepingFigures(() => transaction(db, again));
 }
 
 function celdaOf({ hasta, entero, vigentes, conXml, ...row }: Conteo): CeldaEspejo {

@@ -1,6 +1,7 @@
 import type { BlobStore } from '@boveda/platform/blobs/blob-store';
 import { Problem } from '@boveda/platform/core/problem';
 import type { Db } from '@boveda/platform/db/schema';
+import { keepingFigures } from '@boveda/platform/turns/connection-turns';
 import pMap from 'p-map';
 import type { ImportesCfdi } from './importes';
 
@@ -47,11 +48,8 @@ export async function keptImportes(
     const amounts = read[at];
     if (amounts) importes.set(id, amounts);
   });
-  await keep(
-    deps,
-    rfc,
-    missing.flatMap(({ xml_sha256 }, at) => (read[at] ? [{ xml_sha256, ...read[at] }] : [])),
-  );
+  const amounts = missing.flatMap(({ xml_sha256 }, at) => (read[at] ? [{ xml_sha256, ...read[at] }] : []));
+  await keepingFigures(() => keep(deps, rfc, amounts));
   return importes;
 }
 

@@ -25,6 +25,7 @@ export function ArchivosDiot({ diot: { mes, archivos } }: { diot: DiotDelMes }) 
               </small>
             </div>
             <Button
+              effect="change"
               size="small"
               aria-label={`Descargar el archivo del ${formatInstant(archivo.fecha)}`}
               onClick={() => void download(archivo.id)}

@@ -6,7 +6,7 @@ import {
   type ModoRetenido,
   modosRetenido,
 } from '@boveda/contracts/impuestos';
-import { formatAmount } from '@boveda/ui-kit';
+import { formatAmount, useRefusal } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { useId } from 'react';
 import { celdaPath, nombreDeCelda } from '../celda';
@@ -18,6 +18,7 @@ import { useChooseRetenidoMutation } from './diot-api';
 export function ConciliacionDiot({ diot: { mes, conciliacion, retenido } }: { diot: DiotDelMes }) {
   const id = useId();
   const tell = useAnswerToast();
+  const refusal = useRefusal('change');
   const [choose, { isLoading }] = useChooseRetenidoMutation();
   const save = async (modo: ModoRetenido) => {
     tell(await choose({ mes, modo }));
@@ -30,7 +31,8 @@ export function ConciliacionDiot({ diot: { mes, conciliacion, retenido } }: { di
         <select
           className="bv-input"
           value={retenido}
-          disabled={isLoading}
+          title={refusal}
+          disabled={isLoading || refusal !== undefined}
           onChange={({ target }) => void save(target.value as ModoRetenido)}
         >
           {Object.entries(modosRetenido).map(([modo, text]) => (

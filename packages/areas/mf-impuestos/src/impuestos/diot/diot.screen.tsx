@@ -61,6 +61,7 @@ export function DiotScreen({ mes }: { mes: string }) {
             <div className="impuestos-lineas-head">
               <h2>{plural(diot.lineas.length, 'línea', 'líneas')}</h2>
               <Button
+                effect="change"
                 icon={<PlusOutlined />}
                 disabled={diot.lineas.filter(({ deCfdi }) => !deCfdi).length >= MAX_LINEAS_DIOT}
                 onClick={() => setEdited(null)}
@@ -112,6 +113,7 @@ function DownloadButton({ diot: { mes, faltas }, onDownload }: { diot: DiotDelMe
         Con BOM
       </Checkbox>
       <Button
+        effect="change"
         type="primary"
         icon={<DownloadOutlined />}
         loading={isBusy}

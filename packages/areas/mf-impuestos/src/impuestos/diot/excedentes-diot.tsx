@@ -1,5 +1,5 @@
 import { type DestinoExcedente, type DiotDelMes, destinosExcedente } from '@boveda/contracts/impuestos';
-import { formatAmount } from '@boveda/ui-kit';
+import { formatAmount, useRefusal } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { useId } from 'react';
 import { mesDespues, nombreDeMes } from '../mes';
@@ -70,18 +70,22 @@ interface DestinoProps {
   onChange(destino: DestinoExcedente): void;
 }
 
-const Destino = ({ excedente: { proveedor, nombre, concepto, destino }, disabled, onChange }: DestinoProps) => (
-  <select
-    className="bv-input"
-    aria-label={`Qué se hace con el excedente de ${nombre || proveedor}, ${concepto}`}
-    value={destino}
-    disabled={disabled}
-    onChange={({ target }) => onChange(target.value as DestinoExcedente)}
-  >
-    {Object.entries(destinosExcedente).map(([value, text]) => (
-      <option key={value} value={value}>
-        {text}
-      </option>
-    ))}
-  </select>
-);
+function Destino({ excedente: { proveedor, nombre, concepto, destino }, disabled, onChange }: DestinoProps) {
+  const refusal = useRefusal('change');
+  return (
+    <select
+      className="bv-input"
+      aria-label={`Qué se hace con el excedente de ${nombre || proveedor}, ${concepto}`}
+      title={refusal}
+      value={destino}
+      disabled={disabled || refusal !== undefined}
+      onChange={({ target }) => onChange(target.value as DestinoExcedente)}
+    >
+      {Object.entries(destinosExcedente).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

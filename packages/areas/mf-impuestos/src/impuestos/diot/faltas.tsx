@@ -30,6 +30,7 @@ export function Faltas({ diot: { faltas, lineas }, onEdit }: Props) {
               </span>
               {linea && (
                 <Button
+                  effect="change"
                   size="small"
                   aria-label={`Corregir ${nombreDeLinea(linea)}: ${falta.mensaje}`}
                   onClick={() => onEdit(linea.id)}

@@ -124,11 +124,17 @@ function Acciones({ mes, linea, onEdit }: { mes: string; linea: LineaDelMes; onE
   const who = nombreDeLinea(linea);
   return (
     <div className="impuestos-row-actions">
-      <Button size="small" aria-label={`Editar ${who}`} onClick={() => onEdit(linea.id)}>
+      <Button effect="change" size="small" aria-label={`Editar ${who}`} onClick={() => onEdit(linea.id)}>
         Editar
       </Button>
       {(linea.cambiada || !linea.deCfdi) && (
-        <Button size="small" loading={isLoading} aria-label={`${verb}: ${who}`} onClick={() => void revert()}>
+        <Button
+          effect="change"
+          size="small"
+          loading={isLoading}
+          aria-label={`${verb}: ${who}`}
+          onClick={() => void revert()}
+        >
           {verb}
         </Button>
       )}

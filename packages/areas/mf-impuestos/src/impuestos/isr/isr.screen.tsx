@@ -153,7 +153,12 @@ function Capturar({ isr, dato }: { isr: IsrDelMes; dato?: DatoIsr }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" {...(dato && { 'aria-label': `Capturar: ${datosIsr[dato]}` })} onClick={() => setOpen(true)}>
+      <Button
+        effect="change"
+        size="small"
+        {...(dato && { 'aria-label': `Capturar: ${datosIsr[dato]}` })}
+        onClick={() => setOpen(true)}
+      >
         {dato ? 'Capturar' : 'Capturar otro dato'}
       </Button>
       {isOpen && (

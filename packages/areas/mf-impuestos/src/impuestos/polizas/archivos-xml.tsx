@@ -61,6 +61,7 @@ export function ArchivosXml({ mes, hasPolizas }: { mes: string; hasPolizas: bool
       </div>
       <p className="impuestos-row-actions">
         <Button
+          effect="export"
           icon={<DownloadOutlined />}
           disabled={!hasPolizas || !isNumero}
           onClick={() => void downloadXml('polizas', 'PL')}
@@ -68,6 +69,7 @@ export function ArchivosXml({ mes, hasPolizas }: { mes: string; hasPolizas: bool
           Pólizas (XML)
         </Button>
         <Button
+          effect="export"
           icon={<DownloadOutlined />}
           disabled={!hasPolizas || !isNumero}
           onClick={() => void downloadXml('folios', 'XF')}
@@ -75,6 +77,7 @@ export function ArchivosXml({ mes, hasPolizas }: { mes: string; hasPolizas: bool
           Auxiliar de folios (XML)
         </Button>
         <Button
+          effect="export"
           icon={<DownloadOutlined />}
           onClick={() => void save(() => sdk.polizas.downloadCatalogo(mes), ZIP, nameOf('CT'))}
         >

@@ -36,14 +36,18 @@ function Contenido({ mes }: { mes: string }) {
     <>
       <Estado balanza={balanza} />
       <p className="impuestos-row-actions">
-        <Button onClick={() => setOpen(true)}>Saldos iniciales de {mes.slice(0, 4)}</Button>
+        <Button effect="change" onClick={() => setOpen(true)}>
+          Saldos iniciales de {mes.slice(0, 4)}
+        </Button>
         <Button
+          effect="export"
           icon={<DownloadOutlined />}
           onClick={() => void save(() => sdk.balanzas.download(mes), XLSX, `${rfc}_balanza_${mes}.xlsx`)}
         >
           Balanza, Excel
         </Button>
         <Button
+          effect="export"
           icon={<DownloadOutlined />}
           disabled={balanza.falta !== null}
           onClick={() =>

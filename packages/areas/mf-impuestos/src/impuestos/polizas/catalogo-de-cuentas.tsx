@@ -35,11 +35,17 @@ function Cuentas() {
       'Acción',
       (cuenta) => (
         <div className="impuestos-row-actions">
-          <Button size="small" aria-label={`Cambiar ${cuenta.numero}`} onClick={() => setEdited(cuenta)}>
+          <Button
+            effect="change"
+            size="small"
+            aria-label={`Cambiar ${cuenta.numero}`}
+            onClick={() => setEdited(cuenta)}
+          >
             Cambiar
           </Button>
           {(cuenta.propia || cuenta.externo !== '') && (
             <Button
+              effect="change"
               size="small"
               loading={isLoading}
               aria-label={`Quitar ${cuenta.propia ? '' : 'el número de '}${cuenta.numero}`}
@@ -59,7 +65,9 @@ function Cuentas() {
         mueve, como capital, depreciación o préstamos.
       </p>
       <p>
-        <Button onClick={() => setEdited('nueva')}>Agregar cuenta</Button>
+        <Button effect="change" onClick={() => setEdited('nueva')}>
+          Agregar cuenta
+        </Button>
       </p>
       {data && (
         <DetailTable

@@ -218,17 +218,23 @@ function Acciones({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
   return (
     <div className="impuestos-row-actions">
       {clave !== null && (
-        <Button size="small" aria-label={`Ajustar ${numero}`} onClick={() => setOpened('ajuste')}>
+        <Button effect="change" size="small" aria-label={`Ajustar ${numero}`} onClick={() => setOpened('ajuste')}>
           Ajustar
         </Button>
       )}
       {regla && regla !== 'anticipo' && regla !== 'nomina' && (
-        <Button size="small" aria-label={`Recordar la cuenta de ${numero}`} onClick={() => setOpened('regla')}>
+        <Button
+          effect="change"
+          size="small"
+          aria-label={`Recordar la cuenta de ${numero}`}
+          onClick={() => setOpened('regla')}
+        >
           Recordar otra cuenta
         </Button>
       )}
       {guardada && (
         <Button
+          effect="change"
           size="small"
           loading={isLoading}
           aria-label={`${clave === null ? 'Quitar' : 'Quitar el ajuste de'} ${numero}`}
@@ -250,7 +256,9 @@ function Agregar({ mes }: { mes: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <p>
-      <Button onClick={() => setOpen(true)}>Agregar póliza</Button>
+      <Button effect="change" onClick={() => setOpen(true)}>
+        Agregar póliza
+      </Button>
       {isOpen && (
         <Suspense>
           <PolizaDialog mes={mes} poliza={null} onClose={() => setOpen(false)} />

@@ -30,6 +30,7 @@ export function ReglasDeCuenta() {
       'Acción',
       ({ id, cuenta }) => (
         <Button
+          effect="change"
           size="small"
           loading={isLoading}
           aria-label={`Olvidar la regla de la cuenta ${cuenta}`}

@@ -80,18 +80,19 @@ export function CifrasForm({ prellenado: { mes, guardado, cifras: before }, onDo
         <div className="impuestos-actions">
           {guardado && (
             <>
-              <Button loading={isRemoving} onClick={() => void discard()}>
+              <Button effect="change" loading={isRemoving} onClick={() => void discard()}>
                 Quitar cifras
               </Button>
               <Button onClick={onDone}>Cancelar</Button>
             </>
           )}
           {!guardado && removed && (
-            <Button loading={isSaving} onClick={() => void restore(removed)}>
+            <Button effect="change" loading={isSaving} onClick={() => void restore(removed)}>
               Recuperar las cifras quitadas
             </Button>
           )}
           <Button
+            effect="change"
             type="primary"
             loading={isSaving}
             disabled={invalid === 0 && countCifras(cifras) === 0}
@@ -137,6 +138,7 @@ function Origen({ onText, onFile }: OrigenProps) {
       <div className="impuestos-campo">
         <label htmlFor={id}>O elija un archivo</label>
         <FilePicker
+          effect="change"
           id={id}
           text="Elegir archivo"
           accept=".tsv,.csv,.txt,text/plain,text/csv"

@@ -37,7 +37,14 @@ export function PrellenadoScreen({ mes }: { mes: string }) {
         mes={mes}
         datos={datos}
         tab="/prellenado"
-        actions={prellenado?.guardado && !isEditing && <Button onClick={() => setEditing(true)}>Cambiar cifras</Button>}
+        actions={
+          prellenado?.guardado &&
+          !isEditing && (
+            <Button effect="change" onClick={() => setEditing(true)}>
+              Cambiar cifras
+            </Button>
+          )
+        }
       />
       <MesTabs mes={mes} />
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}

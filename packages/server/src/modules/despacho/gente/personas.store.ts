@@ -3,6 +3,7 @@ import { Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
+import { VISITANTE_ID } from '../../../auth/visitante';
 import { changeAcceso } from '../../accesos/accesos.store';
 
 interface Row {
@@ -20,7 +21,8 @@ async function accesosOfOthers(db: Db, usuarioId: string): Promise<Row[]> {
       select rfc from acceso where usuario_id = ${usuarioId} and confirmada and privilegio = '1'
     )
     select u.correo, u.id, a.rfc, a.privilegio, a.confirmada
-    from propio p join acceso a on a.rfc = p.rfc join usuario u on u.id = a.usuario_id where u.id <> ${usuarioId}
+    from propio p join acceso a on a.rfc = p.rfc join usuario u on u.id = a.usuario_id
+    where u.id <> ${usuarioId} and u.id <> ${VISITANTE_ID}
     union all
     select e.correo, e.id, e.rfc, e.privilegio, false
     from propio p join enlace e on e.rfc = p.rfc where e.tipo = 'confirm-access' and e.usado is null
