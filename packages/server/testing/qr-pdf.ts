@@ -2,14 +2,14 @@ import { deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
 /** How the squares of a code are drawn: as paths, or as a picture. */
-export type Dibujo = 'paths' | 'picture';
+export type Drawing = 'paths' | 'picture';
 
 const POINTS = 90;
 
 /** A PDF of pages: each has lines of text, and a QR code of each of its `codes`. */
 export function qrPdf(
   pages: readonly { lines?: readonly string[]; codes?: readonly string[] }[],
-  as: Dibujo = 'paths',
+  as: Drawing = 'paths',
 ) {
   const objects: Buffer[] = [];
   const add = (dictionary: string, stream?: Buffer) => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { formatMoney } from '@boveda/cfdi';
 import {
   type AnswerOf,
   type api,
@@ -80,6 +81,8 @@ export async function readNominaDelMes(db: Db, rfc: string, mes: string): Promis
   return { recibos, trabajadores };
 }
 
+const pesos = (amount: Big) => formatMoney(amount.toFixed(2));
+
 /** Where the figures of a month come from, and what is missing to estimate its ISR. */
 export function fuentesDe(mes: string): Pick<NominaDelMes, 'fuentes' | 'falta'> {
   const year = mes.slice(0, 4);
@@ -89,9 +92,11 @@ export function fuentesDe(mes: string): Pick<NominaDelMes, 'fuentes' | 'falta'> 
     fuentes: [
       ...(tarifa ? [`Tarifa: ${tarifa.fuente}`] : []),
       ...(subsidio
-        ? [`Subsidio: ${subsidio.fuente}, $${subsidio.mensual} al mes con ingresos de hasta $${subsidio.tope}`]
+        ? [
+            `Subsidio: ${subsidio.fuente}, ${pesos(subsidio.mensual)} al mes con ingresos de hasta ${pesos(subsidio.tope)}`,
+          ]
         : []),
-      ...(minimo ? [`Salario mínimo general de ${year}: $${minimo.general} diarios`] : []),
+      ...(minimo ? [`Salario mínimo general de ${year}: ${pesos(minimo.general)} diarios`] : []),
     ],
     falta: missing.length > 0 ? `La bóveda no tiene ${missing.join(' ni ')}: el ISR de sueldos no se estima.` : null,
   };

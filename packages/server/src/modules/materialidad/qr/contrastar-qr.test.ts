@@ -1,4 +1,4 @@
-import { type Dibujo, qrPdf } from '../../../../testing/qr-pdf';
+import { type Drawing, qrPdf } from '../../../../testing/qr-pdf';
 import { leerConstancia } from '../leer-constancia';
 import { contrastarQr } from './contrastar-qr';
 import { endIdleQrThreads, readQr } from './read-qr';
@@ -22,7 +22,7 @@ const scan = leerConstancia('');
 
 afterAll(endIdleQrThreads);
 
-describe.each<Dibujo>(['paths', 'picture'])('codes drawn as %s', (as) => {
+describe.each<Drawing>(['paths', 'picture'])('codes drawn as %s', (as) => {
   test('are read from the first page', async () =>
     expect(await readQr(RFC, qrPdf([{ lines: ['Hoja 1'], codes: [CSF] }, { codes: [LAST] }], as))).toEqual([CSF]));
 

@@ -11,7 +11,7 @@ const CLAVES = {
 } as const;
 
 /** What was read, with its code. */
-type Contrastado = Leido & Pick<LecturaDocumento, 'qr'>;
+type Comparado = Leido & Pick<LecturaDocumento, 'qr'>;
 
 /** What a code of the SAT says of its document. */
 interface CodigoSat {
@@ -49,7 +49,7 @@ const destinoOf = (text: string): string => urlOf(text)?.hostname || 'otro sitio
  * Compares the QR codes of a document with what was read of its text. `codigos` null: they could not be sought. Where there is no text,
  * as in a scan, the code alone tells what the document is; that is said.
  */
-export function contrastarQr(leido: Leido, codigos: readonly string[] | null): Contrastado {
+export function contrastarQr(leido: Leido, codigos: readonly string[] | null): Comparado {
   if (codigos === null) return { ...leido, qr: 'ilegible' };
   const [primero, ...otros] = codigos.map(leerCodigo).filter((codigo) => codigo !== null);
   if (!primero) {
@@ -77,7 +77,7 @@ function distintosDe({ tipo, rfc, folio, fecha, sentido }: Leido, codigo: Codigo
 const sentidoDe = (letra: string | null): Leido['sentido'] =>
   letra === 'P' ? 'positiva' : letra === 'N' ? 'negativa' : null;
 
-const soloQr = ({ tipo, rfc, folio, fecha, letra, url }: CodigoSat): Contrastado => ({
+const soloQr = ({ tipo, rfc, folio, fecha, letra, url }: CodigoSat): Comparado => ({
   ...NADA,
   ...{ tipo, rfc, folio, fecha, sentido: sentidoDe(letra), verificar: url, qr: 'solo' },
   avisos: ['El archivo no tiene texto: solo se leyó su código QR.'],
