@@ -119,6 +119,7 @@ import { usoDeLlaves } from './migrations/0166-uso-de-llaves';
 import { privilegioDeRevisor } from './migrations/0167-privilegio-de-revisor';
 import { tareas } from './migrations/0168-tareas';
 import { cuentasContables } from './migrations/0169-cuentas-contables';
+import { oauthDeAsistentes } from './migrations/0173-oauth-de-asistentes';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -252,6 +253,7 @@ export const migrations: Migrations = {
   '0167-privilegio-de-revisor': privilegioDeRevisor,
   '0168-tareas': tareas,
   '0169-cuentas-contables': cuentasContables,
+  '0173-oauth-de-asistentes': oauthDeAsistentes,
 };
 
 /** A database that this version can run on. */

@@ -28,6 +28,7 @@ const STATUS: Partial<Record<ProblemCode, string>> = {
   passwords_differ: '400',
   weak_password: '400',
   webhook_address_refused: '400',
+  invalid_redirect: '400',
   forbidden: '403',
   taxpayer_not_allowed: '403',
   access_limit: '403',
