@@ -152,7 +152,7 @@ export function requestsOf(description: Description, call: Call) {
   return { valid, mutated };
 }
 
-const oddHeaders = (hasBody: boolean) => [
+const oddHeaders = (hasBody: boolean): Record<string, string>[] => [
   { accept: 'text/html' },
   { 'if-none-match': '*' },
   { 'idempotency-key': 'x'.repeat(300) },

@@ -105,14 +105,16 @@ export const tareaCalls = () => ({
     problems: ['taxpayer_not_allowed', 'forbidden', 'unknown_person', 'conflict'],
     summary:
       'Crea una tarea en cada contribuyente. Con «falta» solo donde el tablero lo dice y no hay otra abierta igual; termina sola cuando deja de faltar. Sin responsable toma al del contribuyente.',
-    body: z.strictObject({
-      rfcs: rfcs(),
-      mes: mesFiscal,
-      texto: textoDe('Escriba la tarea').optional().describe('por omisión, lo que falta'),
-      falta: z.enum(faltas).optional(),
-      responsable: persona().optional().describe('por omisión, el responsable del contribuyente'),
-      vence: day.nullable().default(null),
-    }),
+    body: z
+      .strictObject({
+        rfcs: rfcs(),
+        mes: mesFiscal,
+        texto: textoDe('Escriba la tarea').optional().describe('por omisión, lo que falta'),
+        falta: z.enum(faltas).optional(),
+        responsable: persona().optional().describe('por omisión, el responsable del contribuyente'),
+        vence: day.nullable().default(null),
+      })
+      .meta({ examples: [{ rfcs: ['EKU9003173C9'], mes: '2026-01', texto: 'Pedir el estado de cuenta' }] }),
     answer: z.object({ cantidad: cantidad.describe('tareas creadas'), msg: z.string() }),
   }),
   changeTarea: route({

@@ -47,7 +47,6 @@ const counts = ({ documentos }: Plan, one: DocumentoDemo) =>
 
 /** In cents: what an invoice on credit is owed after its complements and egresos. */
 function owed({ documentos }: Plan, factura: Factura): number {
-  if (factura.pagada) return 0;
   return documentos.filter(isVigente).reduce((rest, one) => {
     if (one.tipo === 'E' && one.relacionada === factura) return rest - totalesOf(one).total;
     if (one.tipo !== 'P') return rest;
@@ -137,7 +136,6 @@ interface Filas<Row> {
 }
 
 /** What an accountant asks an assistant. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of questions, each short.
 export const preguntas = (): Pregunta[] => [
   {
     pregunta: '¿Cuánto facturé en el mes?',
@@ -230,7 +228,7 @@ export const preguntas = (): Pregunta[] => [
     dicho: ({ rows }: Filas<{ alerta: string; tambien: string[]; clave: string }>) =>
       rows
         .filter(({ alerta, tambien }) => [alerta, ...tambien].includes('REP_POR_EMITIR'))
-        .map(({ clave }) => clave.split(':')[1]?.toLowerCase()),
+        .map(({ clave }) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(clave)?.[0].toLowerCase()),
     correcto: (plan) =>
       issued(plan)
         .filter(({ alertas = [] }) => alertas.includes('REP_POR_EMITIR'))
@@ -335,7 +333,8 @@ const TRAMOS: [number, number][] = [
   [0, 30],
   [31, 60],
   [61, 90],
-  [91, Number.POSITIVE_INFINITY],
+  [91, 120],
+  [121, Number.POSITIVE_INFINITY],
 ];
 
 const dayOf = (fecha: Date) => Date.parse(fecha.toISOString().slice(0, 10));

@@ -82,7 +82,7 @@ function Consent({ asked, current, busy, onGrant, leave }: ConsentProps) {
   return (
     <form className="public-form" onSubmit={submit}>
       <p>
-        <strong>{asked.cliente}</strong> pide entrar a su bóveda como <strong>{current.correo}</strong>. Ese nombre lo
+        <strong>{asked.cliente}</strong> pide entrar a su bóveda como <strong>{current.acceso}</strong>. Ese nombre lo
         escribió el programa: nadie lo comprobó.
       </p>
       <p>

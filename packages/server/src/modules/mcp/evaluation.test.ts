@@ -10,7 +10,8 @@ import { ensureDemo } from '../../demo/ensure-demo';
 import { documentosSoloEnSat } from '../../demo/ensure-espejo';
 
 // What an accountant asks, answered by the tools that an assistant has, through MCP's official client, on the demo.
-const RFC = 'IIA040805DZ4';
+/** The first of the demo has every kind of risk. */
+const RFC = 'EKU9003173C9';
 /** Long enough ago that nothing of it is still to come. */
 const MONTHS_AGO = 5;
 

@@ -86,7 +86,7 @@ async function exchangeIn(deps: Deps, trx: Db, given: Exchange, origin: Origin) 
   const administradores = await administradoresOf(trx, rfc);
   if (!administradores.some(({ id }) => id === usuarioId)) return noGrant();
   const expira = new Date(deps.clock().getTime() + CONSENT_MS);
-  const autor = { usuarioId, usuario: `${correo} (asistente «${nombre}»)`, ...origin };
+  const autor = { ...origin, usuarioId, usuario: `${correo} (asistente «${nombre}»)` };
   const { id: llaveId } = await actAs(autor, () =>
     createApiKey(deps, trx, rfc, usuarioId, { nombre, alcances, redes: [], expira: expira.toISOString(), cliente }),
   );

@@ -103,11 +103,12 @@ export class Operations {
       this.parameter('path', name, this.components.of(route.id ?? id, 'input'), true),
     );
     const forms = this.components.forms(query);
-    // When a query has several forms, none of its parameters is required in all of them.
-    const inQuery = forms.flatMap(({ properties = {}, required = [] }) =>
-      Object.entries(properties).map(([name, schema]) =>
-        this.parameter('query', name, schema, forms.length === 1 && required.includes(name)),
-      ),
+    // When a query has several forms, none of its parameters is required in all of them; the examples are of the first.
+    const inQuery = forms.flatMap(({ properties = {}, required = [] }, form) =>
+      Object.entries(properties).map(([name, schema]) => {
+        const isRequired = required.includes(name);
+        return this.parameter('query', name, schema, forms.length === 1 && isRequired, form === 0 && isRequired);
+      }),
     );
     const inHeader = Object.entries(requestHeadersOf(route)).map(([name, description]) =>
       this.parameter('header', name, { type: 'string', description }, false),
@@ -115,8 +116,14 @@ export class Operations {
     return [...inPath, ...inQuery, ...inHeader];
   }
 
-  private parameter(place: string, name: string, { description, ...schema }: Json, required: boolean): Json {
-    const example = required ? { example: this.given(schema, name) } : {};
+  private parameter(
+    place: string,
+    name: string,
+    { description, ...schema }: Json,
+    required: boolean,
+    hasExample = required,
+  ): Json {
+    const example = hasExample ? { example: this.given(schema, name) } : {};
     return this.parameters.use(name, {
       in: place,
       name,
