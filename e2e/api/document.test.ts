@@ -131,9 +131,10 @@ async function faultOf(call: Call, made: Made, holder: Holder): Promise<string |
   return fault ? `${call.operation.operationId} ${answer.status}: ${fault}; sent ${JSON.stringify(made)}` : undefined;
 }
 
-/** A body that is accepted is one that the description allows. */
+/** A body that is accepted is one that the description allows, once what people type is trimmed. */
 function acceptedFault(call: Call, { body = '' }: Made): string | undefined {
-  const fault = call.operation.requestBody && agreement.faultOfBody(call, JSON.parse(body));
+  const trimmed = (_key: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  const fault = call.operation.requestBody && agreement.faultOfBody(call, JSON.parse(body, trimmed));
   return fault && `takes what it does not describe: ${fault}`;
 }
 

@@ -120,7 +120,7 @@ export const tareaCalls = () => ({
   changeTarea: route({
     method: 'PUT',
     path: '/despacho/tareas/{id}',
-    problems: ['not_found', 'forbidden', 'unknown_person', 'conflict'],
+    problems: ['not_found', 'taxpayer_not_allowed', 'forbidden', 'unknown_person', 'conflict'],
     summary: 'Cambia una tarea, la da por hecha o la abre otra vez.',
     body: z.strictObject({
       rfc,

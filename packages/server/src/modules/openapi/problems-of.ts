@@ -96,6 +96,11 @@ export function problemsOf({
       codes: when(takesContent, 'file_too_large'),
     },
     {
+      status: '414',
+      description: 'La dirección es demasiado larga.',
+      codes: when(route.path.includes('{id}'), 'invalid_query'),
+    },
+    {
       status: '415',
       description: 'El cuerpo no es JSON (`Content-Type: application/json`), o llegó comprimido.',
       codes: when(takesContent, 'invalid_body'),
