@@ -86,7 +86,7 @@ export const isJson = (type: string): boolean => /^application\/(problem\+)?json
 const nameIn = (reference: string) => reference.split('/').at(-1) ?? '';
 /** Headers that HTTP itself and a server's security give to any answer: no operation describes them. */
 const OF_HTTP =
-  /^(date|connection|keep-alive|vary|allow|accept-ranges|cache-control|www-authenticate|transfer-encoding)$|^(content|access-control|cross-origin)-|^(strict-transport-security|referrer-policy|permissions-policy|x-content-type-options|x-frame-options|origin-agent-cluster|x-robots-tag|server-timing|clear-site-data)$/;
+  /^(date|connection|keep-alive|vary|allow|accept-ranges|cache-control|www-authenticate|transfer-encoding)$|^(content|access-control|cross-origin)-|^(strict-transport-security|referrer-policy|permissions-policy|x-content-type-options|x-frame-options|origin-agent-cluster|x-robots-tag|server-timing|clear-site-data|set-cookie)$/;
 
 /** Compares requests and answers with a description. */
 export function createAgreement(description: Description) {
