@@ -180,6 +180,18 @@ async function visit(anonymous: Sdk, rfcs: string[]) {
   return await anonymous.session.visit();
 }
 
+/** What a program that has just registered asks a person for. */
+async function authorizationRequest() {
+  const redirect_uri = 'https://ejemplo.mx/vuelta';
+  const answer = await fetch(`${server.address}/oauth/registro`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: [redirect_uri], client_name: 'Prueba' }),
+  });
+  const { client_id } = (await answer.json()) as { client_id: string };
+  return { client_id, redirect_uri, code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
+}
+
 /** A tag of the taxpayer, with a name that no other has. */
 const newTag = (sdk: Sdk) => sdk.etiquetas.add({ nombre: randomUUID(), color: 'azul' });
 const uuidOfEmitido = async ({ emisor, emitido }: Scene) => (await emisor.emitidos.get(emitido)).uuid;
@@ -2242,6 +2254,27 @@ const agreements: Record<string, Agreement> = {
     problem: [
       'unauthorized',
       ({ anonymous }) => anonymous.telemetria.takenDown({ area: 'mf-cfdi', release: 'aaaa1111' }),
+    ],
+  },
+  'autorizaciones.read': {
+    happy: async ({ emisor }) => {
+      const asked = await authorizationRequest();
+      expect(await emisor.autorizaciones.read(asked)).toMatchObject({ cliente: 'Prueba', destino: 'ejemplo.mx' });
+    },
+    problem: [
+      'invalid_redirect',
+      async ({ emisor }) =>
+        emisor.autorizaciones.read({ ...(await authorizationRequest()), redirect_uri: 'https://otro.mx/' }),
+    ],
+  },
+  'autorizaciones.grant': {
+    happy: async ({ emisor }) => {
+      const { url } = await emisor.autorizaciones.grant(await authorizationRequest());
+      expect(url).toMatch(/^https:\/\/ejemplo\.mx\/vuelta\?code=/);
+    },
+    problem: [
+      'not_found',
+      async ({ emisor }) => emisor.autorizaciones.grant({ ...(await authorizationRequest()), client_id: 'nadie' }),
     ],
   },
   'webhooks.create': {

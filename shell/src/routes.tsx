@@ -4,7 +4,7 @@ import { NotFoundScreen } from './frame/not-found.screen';
 import { fetchGuests } from './guests/load-guests';
 import { type Page, PageContext } from './loader/page-context';
 import { LoginScreen } from './login/login.screen';
-import { ADD_CONTRIBUYENTE } from './session/addresses';
+import { ADD_CONTRIBUYENTE, AUTHORIZE } from './session/addresses';
 import { ShellFailure } from './shell-failure';
 import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
 
@@ -53,6 +53,7 @@ export function createRoutes(openPage: OpenPage): RouteObject[] {
     { path: '/login', element: login },
     { path: '/login-list-rfc', ...listRfc },
     { path: ADD_CONTRIBUYENTE, ...account('AddContribuyenteScreen') },
+    { path: AUTHORIZE, ...account('AuthorizeAssistantScreen') },
     { path: '/recover-password', ...account('RecoverPasswordScreen') },
     { path: '/reset-password', ...account('ResetPasswordScreen') },
     { path: '/register-account', ...account('RegisterAccountScreen') },

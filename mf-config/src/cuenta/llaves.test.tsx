@@ -25,6 +25,7 @@ const nomina: Llave = {
   expira: '2026-01-03T12:00:00Z',
   estado: 'vencida',
   renovable: false,
+  esDeAsistente: false,
   llamadas: { hoy: 12, total: 34_567 },
 };
 const renewable: Llave = {

@@ -44,14 +44,15 @@ function Row({ llave, onRevoked }: { llave: Llave; onRevoked(): void }) {
   const [revoke, { isLoading }] = useRevokeLlaveMutation();
   const [isRenaming, setRenaming] = useState(false);
   const report = useOutcome();
-  const { id, nombre, muestra, alcances, estado, creador, renovable } = llave;
+  const { id, nombre, muestra, alcances, estado, creador, renovable, esDeAsistente } = llave;
   const remove = async () => {
     if (await report(revoke(id), 'Llave revocada')) onRevoked();
   };
   return (
     <>
       <div className="config-row-facts">
-        <strong>{nombre}</strong> <code>{muestra}</code>
+        <strong>{nombre}</strong> {esDeAsistente ? 'Asistente' : <code>{muestra}</code>}
+        {esDeAsistente && <small>Permitido por {creador}, solo para consultar; nadie tiene la llave.</small>}
         <small>Alcances: {alcances.join(', ')}</small>
         <small>{usesOf(llave)}</small>
         <small>

@@ -66,6 +66,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   bitacora: async () => (await cuenta()).bitacoraCalls(),
   config: async () => (await cuenta()).configCalls(),
   correos: async () => (await cuenta()).correosCalls(),
+  autorizaciones: async () => (await cuenta()).autorizacionesCalls(),
   llaves: async () => (await cuenta()).llavesCalls(),
   previews: async () => (await cuenta()).previewsCalls(),
   respaldos: async () => (await cuenta()).respaldosCalls(),

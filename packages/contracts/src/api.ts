@@ -1,5 +1,6 @@
 import { accesosCalls } from './accesos';
 import { accountCalls } from './account';
+import { autorizacionesCalls } from './autorizaciones';
 import { balanzasCalls } from './balanzas';
 import { bancosCalls } from './bancos';
 import { bitacoraCalls } from './bitacora';
@@ -66,6 +67,7 @@ export const api = nameCalls({
   accesos: accesosCalls,
   info: infoCalls,
   llaves: llavesCalls,
+  autorizaciones: autorizacionesCalls,
   pac: pacCalls,
   config: configCalls,
   certificados: certificadosCalls,

@@ -81,6 +81,7 @@ export const recibidosCalls = () => ({
   preaccept: route({
     method: 'PATCH',
     path: '/recibidos/{id}',
+    problems: ['invalid_query'],
     summary: 'Dice de antemano si se aceptará una solicitud de cancelar este CFDI.',
     query: z.object({ preaceptar: z.enum(['0', '1']) }),
     answer: cfdiDetail,

@@ -32,6 +32,9 @@ export const llave = schema(() =>
       .enum(['activa', 'vencida', 'sin_acceso'])
       .describe('sin_acceso: quien la generó ya no tiene acceso al contribuyente'),
     renovable: z.boolean().describe('la ApiKey de `/info`, que ahí se lee y se renueva'),
+    esDeAsistente: z
+      .boolean()
+      .describe('la autorizó una persona para un asistente (OAuth): entra solo por `/mcp`, y nadie tiene la llave'),
     llamadas: z
       .object({ hoy: z.number().int(), total: z.number().int().describe('de los últimos 30 días') })
       .describe('cuántas hizo, en días de la Ciudad de México; las que se rechazaron por su límite no cuentan'),

@@ -49,6 +49,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   mail_account_limit: 'Sin correos disponibles',
   mail_server_unreachable: 'Servidor de correo sin respuesta',
   mail_server_refused: 'Rechazo del servidor de correo',
+  invalid_redirect: 'Dirección de regreso no registrada',
   oauth_failed: 'Autorización no completada',
   plan_expired: 'Plan vencido',
   storage_full: 'Espacio agotado',

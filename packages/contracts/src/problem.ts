@@ -54,6 +54,7 @@ export const problemCodes = [
   'mail_server_unreachable',
   'mail_server_refused',
   'oauth_failed',
+  'invalid_redirect',
   'plan_expired',
   'storage_full',
   'quarantine_full',

@@ -106,21 +106,23 @@ export const tareaCalls = () => ({
     problems: ['taxpayer_not_allowed', 'forbidden', 'unknown_person', 'conflict'],
     summary:
       'Crea una tarea en cada contribuyente. Con «falta» solo donde el tablero lo dice y no hay otra abierta igual; termina sola cuando deja de faltar. Sin responsable toma al del contribuyente.',
-    body: z.strictObject({
-      rfcs: rfcs(),
-      mes: mesFiscal,
-      texto: textoDe('Escriba la tarea').optional().describe('por omisión, lo que falta'),
-      falta: z.enum(faltas).optional(),
-      responsable: persona().optional().describe('por omisión, el responsable del contribuyente'),
-      vence: day.nullable().default(null),
-      paraCliente: z.boolean().default(false).describe('el cliente la ve en su página, con su texto'),
-    }),
+    body: z
+      .strictObject({
+        rfcs: rfcs(),
+        mes: mesFiscal,
+        texto: textoDe('Escriba la tarea').optional().describe('por omisión, lo que falta'),
+        falta: z.enum(faltas).optional(),
+        responsable: persona().optional().describe('por omisión, el responsable del contribuyente'),
+        vence: day.nullable().default(null),
+        paraCliente: z.boolean().default(false).describe('el cliente la ve en su página, con su texto'),
+      })
+      .meta({ examples: [{ rfcs: ['EKU9003173C9'], mes: '2026-01', texto: 'Pedir el estado de cuenta' }] }),
     answer: z.object({ cantidad: cantidad.describe('tareas creadas'), msg: z.string() }),
   }),
   changeTarea: route({
     method: 'PUT',
     path: '/despacho/tareas/{id}',
-    problems: ['not_found', 'forbidden', 'unknown_person', 'conflict'],
+    problems: ['not_found', 'taxpayer_not_allowed', 'forbidden', 'unknown_person', 'conflict'],
     summary: 'Cambia una tarea, la da por hecha o la abre otra vez.',
     body: z.strictObject({
       rfc,

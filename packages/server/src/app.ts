@@ -53,6 +53,8 @@ import { registerInhabilitados } from './modules/inhabilitados/inhabilitados.rou
 import { registerLlaves } from './modules/llaves/llaves.routes';
 import { registerMaterialidad } from './modules/materialidad/materialidad.routes';
 import { registerMcp } from './modules/mcp/mcp.routes';
+import { registerAutorizaciones } from './modules/oauth/autorizaciones.routes';
+import { registerOauth } from './modules/oauth/oauth.routes';
 import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
@@ -174,6 +176,8 @@ export function registerModules(app: FastifyInstance): void {
   registerConfig(app);
   registerInfo(app);
   registerLlaves(app);
+  registerAutorizaciones(app);
+  registerOauth(app);
   registerCorreos(app);
   registerDashboard(app);
   registerDespacho(app);

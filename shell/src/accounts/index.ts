@@ -1,4 +1,5 @@
 export { AddContribuyenteScreen } from './add-contribuyente.screen';
+export { AuthorizeAssistantScreen } from './authorize-assistant.screen';
 export { ConfirmAccessScreen } from './confirm-access.screen';
 export { ConfirmAccountScreen } from './confirm-account.screen';
 export { RecoverPasswordScreen } from './recover-password.screen';

@@ -4,6 +4,8 @@ import type { SessionState } from '@boveda/session';
 
 export const LIST_RFC = '/login-list-rfc';
 export const ADD_CONTRIBUYENTE = '/agregar-contribuyente';
+/** Where a program sends the browser, so that its user allows an assistant to read a taxpayer. */
+export const AUTHORIZE = '/autorizar';
 
 /** The RFC in an address, or null. */
 export function rfcOf(pathname: string): string | null {
@@ -37,12 +39,12 @@ export const startOf = (cuenta: Pick<Cuenta, 'rfc' | 'privilegio'>): string =>
 export const boardOf = (rfc: string): string => `/${rfc}/despacho`;
 
 /**
- * Where the login leads (V1 §4): back to where the session expired, to the only taxpayer, to the last one, or to the list of
- * them; null for a user without taxpayers. A visitor of the demonstration, who knows none, gets the first.
+ * Where the login leads (V1 §4): back to where the session expired or an assistant asked, to the only taxpayer, to the last one, or
+ * to the list of them; null for a user without taxpayers. A visitor of the demonstration, who knows none, gets the first.
  */
 export function homeOf({ cuentas, visitante }: SessionState, lastRfc: string | null, from?: string): string | null {
   const mine = (rfc: string | null) => cuentas.find((cuenta) => cuenta.rfc === rfc);
-  if (from && mine(rfcOf(from))) return from;
+  if (from && (mine(rfcOf(from)) || from.startsWith(`${AUTHORIZE}?`))) return from;
   const [only, ...others] = cuentas;
   if (!only) return null;
   if (others.length === 0 || visitante) return startOf(only);

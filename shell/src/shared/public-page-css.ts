@@ -29,6 +29,7 @@ padding:48px clamp(48px,6vw,104px);color:#fff;background:linear-gradient(155deg,
 .field-box:focus-within{border-color:var(--bv-focus);box-shadow:0 0 0 1px var(--bv-focus)}
 .field-box[data-invalid]{border-color:var(--bv-danger)}
 .field-box input{flex:1;min-width:0;align-self:stretch;padding:8px 12px;border:0;outline:0;background:none;color:inherit;font:inherit;font-size:var(--bv-size-lead)}
+.field-box select{flex:1;min-width:0;align-self:stretch;padding:8px 12px;border:0;outline:0;background:var(--bv-surface);color:inherit;font:inherit;font-size:var(--bv-size-lead)}
 .field-box input::placeholder{color:var(--bv-muted);opacity:1}
 .field-box button{flex:none;align-self:stretch;min-width:44px;padding:0 14px;border:0;background:none;color:var(--bv-link);font:inherit;cursor:pointer}
 .field-box button:focus-visible,.public-notice button:focus-visible{outline-offset:-3px}

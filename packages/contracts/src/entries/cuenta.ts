@@ -2,6 +2,7 @@
 export * from '../accesos';
 export * from '../account';
 export * from '../alcances';
+export * from '../autorizaciones';
 export * from '../bitacora';
 export * from '../config';
 export * from '../correos';

@@ -17,6 +17,8 @@ import { parseNetworks } from './networks';
 const PURPOSE = 'api-key';
 /** Name of the key that `/info` shows again. */
 const RENEWABLE = 'ApiKey';
+/** Shown in place of a key that nobody has. */
+const OF_OAUTH = 'OAuth';
 
 const newKey = () => `bv_${randomBytes(32).toString('base64url')}`;
 /** `bv_1a2b…wxyz`: enough to recognise a key, of which 210 bits stay unknown. */
@@ -99,27 +101,16 @@ export async function listApiKeys({ db, keys, clock }: Deps, rfc: string): Promi
     estado:
       !row.privilegio || row.privilegio === CLIENTE ? 'sin_acceso' : expira && expira <= now ? 'vencida' : 'activa',
     renovable: sellada !== null,
+    esDeAsistente: row.cliente !== null,
     llamadas: uso.get(id) ?? { hoy: 0, total: 0 },
   }));
 }
 
 /**
- * Stores a key as its hash, and returns it. Throws 422 for a network that is none and an expiry in the past, 409 when the
- * taxpayer has as many keys as it may have.
+ * Throws 403 unless the user has access, and 409 when the taxpayer has as many keys as it may have; both hold until the end of the
+ * transaction.
  */
-export async function createApiKey(
-  { clock }: Pick<Deps, 'clock'>,
-  trx: Db,
-  rfc: string,
-  usuarioId: string,
-  { nombre, alcances, redes: given, expira: until }: BodyOf<typeof api.llaves.create>,
-): Promise<{ id: string; key: string }> {
-  const key = newKey();
-  const id = uuidv7();
-  const now = clock();
-  const redes = parseNetworks(given);
-  const expira = until === null ? null : new Date(until);
-  if (expira && expira <= now) throw new Problem(422, 'invalid_period', 'El vencimiento debe ser posterior a hoy.');
+export async function assertApiKeyFits(trx: Db, rfc: string, usuarioId: string): Promise<void> {
   await lockKeys(trx, rfc);
   await assertAccess(trx, rfc, usuarioId);
   const { count } = await live(trx, rfc)
@@ -131,7 +122,30 @@ export async function createApiKey(
       'api_key_limit',
       `Un contribuyente tiene a lo más ${MAX_LLAVES} ApiKey. Revoque alguna primero.`,
     );
-  const muestra = sampleOf(key);
+}
+
+/** What a key is made of; `cliente` when tokens of an OAuth client are used in its place. */
+type NewKey = BodyOf<typeof api.llaves.create> & { cliente?: string };
+
+/**
+ * Stores a key as its hash, and returns it. Throws 422 for a network that is none and an expiry in the past, 409 when the
+ * taxpayer has as many keys as it may have.
+ */
+export async function createApiKey(
+  { clock }: Pick<Deps, 'clock'>,
+  trx: Db,
+  rfc: string,
+  usuarioId: string,
+  { nombre, alcances, redes: given, expira: until, cliente }: NewKey,
+): Promise<{ id: string; key: string }> {
+  const key = newKey();
+  const id = uuidv7();
+  const now = clock();
+  const redes = parseNetworks(given);
+  const expira = until === null ? null : new Date(until);
+  if (expira && expira <= now) throw new Problem(422, 'invalid_period', 'El vencimiento debe ser posterior a hoy.');
+  await assertApiKeyFits(trx, rfc, usuarioId);
+  const muestra = cliente === undefined ? sampleOf(key) : OF_OAUTH;
   await trx
     .insertInto('api_key')
     .values({
@@ -145,6 +159,7 @@ export async function createApiKey(
       redes,
       expira,
       created: now,
+      cliente: cliente ?? null,
     })
     .execute();
   const limits = [`alcances ${alcances.join(', ')}`, expira && `vence ${expira.toISOString()}`, redes.join(', ')];
@@ -171,21 +186,35 @@ export async function renameApiKey({ db }: Pick<Deps, 'db'>, rfc: string, id: st
 /** Revokes a key, effective with the next request. Throws 404 for a key that is not there. */
 export async function revokeApiKey({ db, clock }: Deps, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
-    const revoked = await trx
-      .updateTable('api_key')
-      .set({ revocada: clock() })
-      .where('rfc_owner', '=', rfc)
-      .where('id', '=', id)
-      .where('revocada', 'is', null)
-      .returning(['nombre', 'muestra'])
-      .executeTakeFirst();
-    if (!revoked) throw notFound();
-    await record(trx, rfc, { accion: 'apikey.revocada', objeto: revoked.nombre, detalle: revoked.muestra ?? '' });
+    if (!(await endApiKey({ clock }, trx, rfc, id))) throw notFound();
   });
 }
 
-/** Revokes every key that the user created, effective at once. */
+/** Revokes a key; returns whether there was one. `detalle` says why, when no person did it. */
+export async function endApiKey(
+  { clock }: Pick<Deps, 'clock'>,
+  trx: Db,
+  rfc: string,
+  id: string,
+  detalle?: string,
+): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('api_key')
+    .set({ revocada: clock() })
+    .where('rfc_owner', '=', rfc)
+    .where('id', '=', id)
+    .where('revocada', 'is', null)
+    .returning(['nombre', 'muestra'])
+    .executeTakeFirst();
+  if (!revoked) return false;
+  const how = detalle ?? revoked.muestra ?? '';
+  await record(trx, rfc, { accion: 'apikey.revocada', objeto: revoked.nombre, detalle: how });
+  return true;
+}
+
+/** Revokes every key that the user created, and what they allowed a moment ago, effective at once. */
 export async function revokeApiKeysOf(trx: Db, usuarioId: string, now: Date, autor: Autor): Promise<void> {
+  await trx.deleteFrom('oauth_codigo').where('usuario_id', '=', usuarioId).where('llave_id', 'is', null).execute();
   const revoked = await trx
     .updateTable('api_key')
     .set({ revocada: now })

@@ -7,7 +7,9 @@ import { CLIENTE } from './access';
 import { countUse } from './api-key-uso';
 import type { FoundContribuyente, Sesion } from './caller';
 import { consumeLimits, networkOf } from './limits';
+import { isMcp, mcpResource } from './mcp-resource';
 import { isInNetworks } from './networks';
+import { isAccessToken } from './oauth-token.store';
 
 const FORM = /^bv_[A-Za-z0-9_-]{43}$/;
 /** How a program presents a key, as WWW-Authenticate says it. Source: RFC 6750, 3. */
@@ -29,12 +31,10 @@ interface KeyHolder {
  * Finds the holder of a key that is presented from an address. Throws 401 for a key that is unknown, revoked or expired
  * or whose creator has no access or that of a Cliente, 403 for an address that the key is not limited to; each counts against the network of
  * the sender. A key has the rights of an Auxiliar, or of a Revisor once its creator is one, within its scopes, and counts against its own
- * limit. Counts the call, and notes its use at most once a minute.
+ * limit. Counts the call, and notes its use at most once a minute. An access token stands for its key, where assistants ask.
  */
 export async function findKeyHolder(deps: Deps, key: string, ip: string): Promise<KeyHolder> {
-  const row = FORM.test(key)
-    ? await keys(deps.db).where('api_key.hash', '=', hashToken(key)).executeTakeFirst()
-    : undefined;
+  const row = await findRow(deps, key);
   const rejection = rejectionOf(row, deps.clock(), ip);
   if (!row || rejection) {
     await consumeLimits(deps, [{ key: `api-key-rejected ${networkOf(ip)}`, ...REJECTED_LIMIT }]);
@@ -66,6 +66,23 @@ export function assertScope({ llave }: Sesion, alcance: Alcance | undefined): vo
     `La ApiKey «${llave.nombre}» no tiene el alcance «${alcance}», que esta llamada necesita: ${alcances[alcance]}`,
     { headers: { 'www-authenticate': `${BEARER}, error="insufficient_scope", scope="${alcance}"` } },
   );
+}
+
+/** The key with this text, or of this access token. */
+async function findRow({ db, clock, env }: Deps, text: string) {
+  const hash = hashToken(text);
+  if (FORM.test(text)) return keys(db).where('api_key.hash', '=', hash).executeTakeFirst();
+  // A token for assistants is no key of the API. Source: RFC 8707, 2.2.
+  if (!isAccessToken(text) || !isMcp()) return undefined;
+  return keys(db)
+    .innerJoin('oauth_token', (join) =>
+      join.onRef('oauth_token.rfc_owner', '=', 'api_key.rfc_owner').onRef('oauth_token.llave_id', '=', 'api_key.id'),
+    )
+    .where('oauth_token.hash', '=', hash)
+    .where('oauth_token.renueva', '=', false)
+    .where('oauth_token.recurso', '=', mcpResource(env.publicUrl))
+    .where('oauth_token.expira', '>', clock())
+    .executeTakeFirst();
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof keys>['executeTakeFirst']>>>;

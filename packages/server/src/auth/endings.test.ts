@@ -4,6 +4,7 @@ import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
 import { API_BASE } from '@boveda/contracts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
+import { createOauthClient } from '../../testing/oauth-client';
 import { parseAdmin } from '../admin/run-admin';
 import { type KeyEnding, madeByKey, madeInSession, type SessionEnding } from './endings';
 import { createMailedLink } from './links/mailed-links';
@@ -161,6 +162,11 @@ const inSession: Record<keyof typeof madeInSession, Make> = {
   'API key': async (headers) => {
     const { apikey } = await json('POST', '/llaves', headers, { nombre: `n${++serial}`, alcances: ['leer'] });
     return async () => (await ask('GET', '/emitidos', { 'x-api-key': apikey })).statusCode === 200;
+  },
+  'assistant by OAuth': async (headers) => {
+    const client = createOauthClient(server);
+    const { access } = await client.granted(headers);
+    return async () => (await client.listTools(access)).statusCode === 200;
   },
   webhook,
   'backup schedule': async (headers) => {

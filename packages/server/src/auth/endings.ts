@@ -82,6 +82,7 @@ export const madeInSession = {
   'mail with CFDI that was not sent yet': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
   invitation: { ...ofSession, logout: GIVEN, 'password changed': GIVEN, demoted: 'ends', 'plan expired': GIVEN },
   'API key': { ...ofSession, logout: PERSON, 'password changed': PERSON },
+  'assistant by OAuth': { ...ofSession, logout: PERSON, 'password changed': PERSON },
   webhook: {
     ...ofSession,
     logout: CONTRIBUYENTE,

@@ -122,6 +122,7 @@ import { cuentasContables } from './migrations/0169-cuentas-contables';
 import { cliente } from './migrations/0170-cliente';
 import { nomina } from './migrations/0171-nomina';
 import { porLeerNomina } from './migrations/0172-por-leer-nomina';
+import { oauthDeAsistentes } from './migrations/0173-oauth-de-asistentes';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -258,6 +259,7 @@ export const migrations: Migrations = {
   '0170-cliente': cliente,
   '0171-nomina': nomina,
   '0172-por-leer-nomina': porLeerNomina,
+  '0173-oauth-de-asistentes': oauthDeAsistentes,
 };
 
 /** A database that this version can run on. */

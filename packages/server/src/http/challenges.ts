@@ -2,6 +2,7 @@ import { TOKEN_HEADER } from '@boveda/contracts';
 import type { FastifyRequest } from 'fastify';
 import { BEARER } from '../auth/api-key';
 import { keyOf } from '../auth/authorize';
+import { discoveryOf } from '../auth/mcp-resource';
 
 /**
  * How to authenticate, for programs: WWW-Authenticate of a 401. A session has no scheme of HTTP, so that the header of its token stands
@@ -9,6 +10,7 @@ import { keyOf } from '../auth/authorize';
  */
 export function challengeOf(request: FastifyRequest): string {
   const { call } = request;
-  if (keyOf(request) !== undefined) return `${BEARER}, error="invalid_token"`;
-  return call && call.alcance === undefined ? `${TOKEN_HEADER} realm="boveda"` : BEARER;
+  const discovery = discoveryOf(request);
+  if (keyOf(request) !== undefined) return `${BEARER}, error="invalid_token"${discovery}`;
+  return call && call.alcance === undefined ? `${TOKEN_HEADER} realm="boveda"` : BEARER + discovery;
 }

@@ -64,6 +64,8 @@ test('every POST of a taxpayer that creates takes a key; the others are listed b
     .flat()
     .filter(({ route, policy }) => route.method === 'POST' && policy.startsWith('contribuyente'));
   expect(posts.filter(({ route }) => !route.idempotent).map(({ route }) => route.name)).toEqual([
+    // A code that works once, for a minute.
+    'autorizaciones.grant',
     // The address of a consent page, which is valid once.
     'correos.beginOauth',
     // Counts.

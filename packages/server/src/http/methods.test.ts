@@ -115,7 +115,7 @@ test.each<[string, string, () => Record<string, string>, number, string, string 
   expect(answer.headers['www-authenticate'] !== undefined).toBe(status === 401);
 });
 
-test.each(['/.well-known/oauth-protected-resource', '/.well-known/nada/mas', '/mcp/nada'])(
+test.each(['/.well-known/oauth-protected-resource/nada', '/oauth/nada', '/.well-known/nada/mas', '/mcp/nada'])(
   'nobody is shown a page at %s',
   async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {

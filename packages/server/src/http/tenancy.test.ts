@@ -235,6 +235,7 @@ test('calls for an Administrador have that policy, and changes without a running
     /^(POST|PUT|PATCH|DELETE) \/(certificados|config|respaldos)(\/|$)/,
     /^PUT \/info$/,
     /^\w+ \/llaves(\/|$)/,
+    /^POST \/autorizaciones$/,
     /^\w+ \/pac$/,
   ];
   const named = calls().map((call) => ({ ...call, address: `${call.route.method} ${call.route.path}` }));
@@ -263,6 +264,7 @@ test('calls that require the password or the e.firma of the RFC are listed by na
   expect(named(({ needsPassword }) => needsPassword).toSorted()).toEqual([
     'accesos.add',
     'accesos.change',
+    'autorizaciones.grant',
     'certificados.add',
     'despacho.setPrivilegio',
     'info.rotateApiKey',

@@ -18,7 +18,7 @@ interface Address {
 const EVERY_PAGE = '/*';
 /** What asks about the server as a whole, as a socket and as a proxy writes it. */
 const WHOLE_SERVER = ['*', '/*'];
-const OF_PROGRAMS = /^\/(api|mcp|\.well-known)(\/|\?|$)/;
+const OF_PROGRAMS = /^\/(api|mcp|oauth|\.well-known)(\/|\?|$)/;
 
 /** Whether the request is for the API, known or not: its response is JSON. */
 export const isApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|\?|$)/.test(url);

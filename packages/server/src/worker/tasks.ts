@@ -6,6 +6,7 @@ import { purgeRevokedKeys } from '../auth/api-key.store';
 import { purgeUso } from '../auth/api-key-uso';
 import { purgeDevices } from '../auth/known-devices';
 import { purgeMailedLinks } from '../auth/links/mailed-links';
+import { purgeOauth } from '../auth/oauth-token.store';
 import { noteRejectedLogin } from '../auth/rejected-login';
 import { purgeExpired } from '../auth/session.store';
 import type { Deps } from '../installation/deps';
@@ -138,6 +139,7 @@ export function createTasks(deps: Deps): TaskList {
       await purgeCuarentena(deps);
       await purgeExpired(deps);
       await purgeRevokedKeys(deps);
+      await purgeOauth(deps);
       await purgeUso(deps);
       await purgeIdempotency(deps);
       await purgeMailedLinks(deps);

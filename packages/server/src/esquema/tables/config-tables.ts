@@ -78,6 +78,8 @@ interface ApiKeyTable {
   usada: Date | null;
   expira: Date | null;
   revocada: Date | null;
+  /** OAuth client that a person allowed: its tokens are used in place of the key, which nobody has. */
+  cliente: string | null;
 }
 
 /** Settings of a taxpayer that an administrator can change. */

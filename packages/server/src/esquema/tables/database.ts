@@ -18,6 +18,7 @@ import type { IdempotenciaTables } from './idempotencia-tables';
 import type { IdentityTables } from './identity-tables';
 import type { MaterialidadTables } from './materialidad-tables';
 import type { NotificacionTables } from './notificacion-tables';
+import type { OauthTables } from './oauth-tables';
 import type { PacTables } from './pac-tables';
 import type { PilotoTables } from './piloto-tables';
 import type { PolizaTables } from './poliza-tables';
@@ -65,5 +66,6 @@ declare module '@boveda/platform/db/schema' {
       TableroTables,
       TareaTables,
       IdempotenciaTables,
+      OauthTables,
       WebhookTables {}
 }

@@ -21,6 +21,7 @@ interface TakeOver {
 export const SET_UP = [
   'webhook_entrega',
   'webhook',
+  'oauth_codigo',
   'oauth_correo',
   'correo_mensaje',
   'correo_sincronizado',

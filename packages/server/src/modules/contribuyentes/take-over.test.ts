@@ -349,6 +349,7 @@ const stays: Readonly<Record<string, string>> = {
   lote_renglon: 'its files open for who has access alone',
   metadato: 'what the SAT said',
   notificacion: 'about CFDI of the RFC, mailed to its administrators of then',
+  oauth_token: 'of keys, which are revoked',
   pago_sin_desglose: 'computed of CFDI',
   reclamo_perdido: 'who lost it',
   relacion: 'of CFDI',

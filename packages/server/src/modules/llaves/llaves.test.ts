@@ -104,6 +104,7 @@ test('a key is shown once, stored as a hash, and listed by its prefix and last f
     expira,
     estado: 'activa',
     renovable: false,
+    esDeAsistente: false,
     llamadas: { hoy: 0, total: 0 },
   });
   expect(await list()).toEqual([llave]);

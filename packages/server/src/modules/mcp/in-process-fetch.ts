@@ -1,5 +1,6 @@
 import { REQUEST_ID_HEADER } from '@boveda/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { asMcp } from '../../auth/mcp-resource';
 
 const EMPTY = [204, 304];
 
@@ -9,12 +10,14 @@ export function inProcessFetch(app: FastifyInstance, { ip, id }: FastifyRequest)
     const request = new Request(input, init);
     if (request.method !== 'GET') throw new TypeError(`${request.method} is not reading`);
     const { pathname, search } = new URL(request.url);
-    const { statusCode, headers, rawPayload } = await app.inject({
-      method: 'GET',
-      url: pathname + search,
-      headers: { ...Object.fromEntries(request.headers), [REQUEST_ID_HEADER]: id },
-      remoteAddress: ip,
-    });
+    const { statusCode, headers, rawPayload } = await asMcp(async () =>
+      app.inject({
+        method: 'GET',
+        url: pathname + search,
+        headers: { ...Object.fromEntries(request.headers), [REQUEST_ID_HEADER]: id },
+        remoteAddress: ip,
+      }),
+    );
     return new Response(EMPTY.includes(statusCode) ? null : new Uint8Array(rawPayload), {
       status: statusCode,
       headers: webHeaders(headers),

@@ -5,11 +5,10 @@ import { FairTurns } from '@boveda/platform/threads/fair-turns';
 import { refuseTurn } from '@boveda/platform/threads/refuse-turn';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, keyOf } from '../../auth/authorize';
+import { asMcp, MCP_PATH } from '../../auth/mcp-resource';
 import { holdFor } from '../../http/holder';
 import { inProcessFetch, webHeaders } from './in-process-fetch';
 
-/** Where assistants reach the vault. */
-const MCP_PATH = '/mcp';
 /** Questions are short. */
 const BODY_LIMIT = 64 * 1024;
 /** A key without it could ask nothing. Each question is refused by the API besides. */
@@ -26,8 +25,8 @@ const READING = {
 } as const;
 
 /**
- * Serves the tools of `@boveda/mcp` over streamable HTTP, without sessions: every request has a key and is answered by itself.
- * A tool asks this server's API with the same key from the same address, so that scopes, limits and tenancy are the API's.
+ * Serves the tools of `@boveda/mcp` over streamable HTTP, without sessions: every request has a key, or the
+ * access token of one, and is answered by itself. A tool asks this server's API with the same one from the same address, so that scopes, limits and tenancy are the API's.
  */
 export function registerMcp(app: FastifyInstance): void {
   const { origin } = new URL(app.deps.env.publicUrl);
@@ -39,7 +38,7 @@ export function registerMcp(app: FastifyInstance): void {
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         assertOwnOrigin(request, origin);
-        await authorizeKey(app, request);
+        await asMcp(() => authorizeKey(app, request));
       },
     },
     async (request, reply) => {

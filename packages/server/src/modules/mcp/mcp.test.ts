@@ -242,10 +242,17 @@ test('what a tool does not take is its error, by its schema or by the API', asyn
 });
 
 const BEARER = 'Bearer realm="boveda"';
+const DISCOVERY = ', resource_metadata="http://localhost:0/.well-known/oauth-protected-resource/mcp"';
 
 test.each<[string, () => Record<string, string>, number, string, string?]>([
-  ['no key', () => ({}), 401, 'unauthorized', BEARER],
-  ['an invented key', () => ({ 'x-api-key': 'bv_inventada' }), 401, 'unauthorized', `${BEARER}, error="invalid_token"`],
+  ['no key', () => ({}), 401, 'unauthorized', BEARER + DISCOVERY],
+  [
+    'an invented key',
+    () => ({ 'x-api-key': 'bv_inventada' }),
+    401,
+    'unauthorized',
+    `${BEARER}, error="invalid_token"${DISCOVERY}`,
+  ],
   [
     'a key without leer',
     () => ({ authorization: `Bearer ${keys.uploads}` }),

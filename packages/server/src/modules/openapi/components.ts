@@ -42,6 +42,8 @@ export class Components {
           jsonSchema.pattern = jsonSchema.pattern.replaceAll(/\\(.)/g, (pair, of) => (of === '/' ? of : pair));
         // The defaults of its fields say it; in code of generators it would have to name them all.
         if (JSON.stringify(jsonSchema.default) === '{}') delete jsonSchema.default;
+        // Zod's own name of a check, which no validator knows; its pattern says the same.
+        if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
         const name = this.names.get(zodSchema);
         if (name) Object.assign(jsonSchema, { [MARK]: name });
         // Answers may gain fields within a version: a client must not refuse those that it does not know.

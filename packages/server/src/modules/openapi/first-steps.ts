@@ -133,7 +133,8 @@ boveda-cfdi listar emitidos --max 3
 ## Conectar con un asistente (MCP)
 
 Un asistente que habla el Model Context Protocol puede buscar, leer y sumar CFDI, explicar su validación, y consultar créditos, riesgos e
-impuestos. Solo lee. Genere para él una ApiKey con el alcance \`leer\` y ponga esto en su configuración:
+impuestos. Solo lee. Si sabe OAuth 2.1, dele solo la dirección \`${origin}/mcp\`: abre una página de la bóveda, donde un Administrador elige el
+contribuyente y lo permite. Si no, genere para él una ApiKey con el alcance \`leer\` y ponga esto en su configuración:
 
 \`\`\`json
 ${assistantConfiguration(origin)}

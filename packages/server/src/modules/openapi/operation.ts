@@ -48,6 +48,9 @@ const REQUEST_ID = '0d0f7a5e-5d0c-4b0e-9a7e-3f6a3c0b8a11';
 /** Any call may be refused by a limit or for a while. */
 const PROBLEM_HEADERS = answerHeadersOf(api.session.login);
 
+/** Source: RFC 9110, 12.5.3. */
+const OF_415 = { 'Accept-Encoding': '`identity`, si el cuerpo llegó comprimido.' };
+
 /** Describes calls as operations; what several of them have in common is kept in `parameters` and `responses`. */
 export class Operations {
   readonly parameters = new Shared('parameters');
@@ -83,7 +86,9 @@ export class Operations {
       responses: {
         200: { description: 'Hecho.', headers, content },
         ...(route.mayBePending && { 202: { description: 'Todavía no.', headers, content } }),
-        ...('ETag' in answerHeaders && { 304: { description: 'Nada cambió desde la respuesta de `If-None-Match`.' } }),
+        ...('ETag' in answerHeaders && {
+          304: { description: 'Nada cambió desde la respuesta de `If-None-Match`.', headers },
+        }),
         ...Object.fromEntries(problemsOf(call).map((refusal) => [refusal.status, this.refused(refusal)])),
       },
     };
@@ -103,11 +108,12 @@ export class Operations {
       this.parameter('path', name, this.components.of(route.id ?? id, 'input'), true),
     );
     const forms = this.components.forms(query);
-    // When a query has several forms, none of its parameters is required in all of them.
-    const inQuery = forms.flatMap(({ properties = {}, required = [] }) =>
-      Object.entries(properties).map(([name, schema]) =>
-        this.parameter('query', name, schema, forms.length === 1 && required.includes(name)),
-      ),
+    // When a query has several forms, none of its parameters is required in all of them; the examples are of the first.
+    const inQuery = forms.flatMap(({ properties = {}, required = [] }, form) =>
+      Object.entries(properties).map(([name, schema]) => {
+        const isRequired = required.includes(name);
+        return this.parameter('query', name, schema, forms.length === 1 && isRequired, form === 0 && isRequired);
+      }),
     );
     const inHeader = Object.entries(requestHeadersOf(route)).map(([name, description]) =>
       this.parameter('header', name, { type: 'string', description }, false),
@@ -115,8 +121,14 @@ export class Operations {
     return [...inPath, ...inQuery, ...inHeader];
   }
 
-  private parameter(place: string, name: string, { description, ...schema }: Json, required: boolean): Json {
-    const example = required ? { example: this.given(schema, name) } : {};
+  private parameter(
+    place: string,
+    name: string,
+    { description, ...schema }: Json,
+    required: boolean,
+    hasExample = required,
+  ): Json {
+    const example = hasExample ? { example: this.given(schema, name) } : {};
     return this.parameters.use(name, {
       in: place,
       name,
@@ -140,7 +152,7 @@ export class Operations {
     return this.responses.use(`Problem_${status}`, {
       description: `${description} Códigos: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
       'x-codes': codes,
-      headers: this.headersOf(PROBLEM_HEADERS),
+      headers: this.headersOf(status === '415' ? { ...PROBLEM_HEADERS, ...OF_415 } : PROBLEM_HEADERS),
       content: {
         [PROBLEM_TYPE]: {
           schema: { $ref: '#/components/schemas/Problem' },

@@ -28,6 +28,7 @@ const STATUS: Partial<Record<ProblemCode, string>> = {
   passwords_differ: '400',
   weak_password: '400',
   webhook_address_refused: '400',
+  invalid_redirect: '400',
   forbidden: '403',
   taxpayer_not_allowed: '403',
   access_limit: '403',
@@ -95,6 +96,11 @@ export function problemsOf({
       status: '413',
       description: 'El envío es demasiado grande.',
       codes: when(takesContent, 'file_too_large'),
+    },
+    {
+      status: '414',
+      description: 'La dirección es demasiado larga.',
+      codes: when(route.path.includes('{id}'), 'invalid_query'),
     },
     {
       status: '415',

@@ -96,7 +96,7 @@ it('adds up what was paid in a month, by its FechaPago, as the SAT groups it', a
     ...{ otroMes: 1, emitidosOtroPago: 1, canceladas: 2, canceladasSinSustituto: 1 },
   });
   expect([count, falta]).toEqual([3, null]);
-  expect(fuentes.join(' ')).toMatch(/Anexo 8.*DOF.*15\.02 %.*\$535\.65.*\$11492\.66.*\$315\.04/);
+  expect(fuentes.join(' ')).toMatch(/Anexo 8.*DOF.*15\.02 %.*\$535\.65.*\$11,492\.66.*\$315\.04/);
 });
 
 it('says of each worker what differs, and why', async () => {
