@@ -33,8 +33,6 @@ const de2023: Tarifa = {
 
 /** Monthly tariff of article 96, also that of 106 and 116, by year. A year that is not here has no figure. */
 const mensuales: Readonly<Record<string, Tarifa>> = {
-  '2024': de2023,
-  '2025': de2023,
   '2026': {
     fuente: 'Anexo 8 de la RMF 2026, DOF 28-12-2025',
     tramos: [
@@ -72,6 +70,18 @@ const tramosDe = ({ tramos }: Tarifa, scaled: (amount: Big) => Big): Tramo[] =>
     tasa: new Big(tasa).div(100),
   }));
 
+/** Tariffs of wages alone: a payroll of these years is compared, and what is paid provisionally is not computed. */
+const deSueldos: Readonly<Record<string, Tarifa>> = { ...mensuales, '2024': de2023, '2025': de2023 };
+
+/** Years of whose wages the vault has a tariff. */
+export const conTarifaDeSueldos = Object.keys(deSueldos);
+
+/** The tariff of the wages of one or more months (LISR 96), also of earlier years. Null: the vault has none of that year. */
+export function tarifaDeSueldos(year: string, meses = 1): { fuente: string; tramos: Tramo[] } | null {
+  const tarifa = deSueldos[year];
+  return tarifa ? { fuente: tarifa.fuente, tramos: tramosDe(tarifa, (amount) => amount.times(meses)) } : null;
+}
+
 /** Days of a month in the tariffs of a period and in the subsidio para el empleo. */
 export const DIAS_DEL_MES = new Big('30.4');
 
@@ -80,7 +90,7 @@ export const DIAS_DEL_MES = new Big('30.4');
  * 30.4, rounded to cents, and the others are its upper limits and fees times the days. Null: the vault has none of that year.
  */
 export function tarifaDePeriodo(year: string, dias: number): Tramo[] | null {
-  const tarifa = mensuales[year];
+  const tarifa = deSueldos[year];
   return tarifa ? tramosDe(tarifa, (amount) => amount.div(DIAS_DEL_MES).round(2, Big.roundHalfUp).times(dias)) : null;
 }
 

@@ -1,14 +1,14 @@
 import type { NominaFacts } from '@boveda/cfdi-samples';
 import { Big } from 'big.js';
 import { cfdiDeNomina } from '../../../../testing/nomina/cfdi-de-nomina';
-import { impuestoDe, subsidioDe, tarifaDe, tarifaDePeriodo } from '../isr/tarifas';
+import { conTarifaDeSueldos, impuestoDe, subsidioDe, tarifaDePeriodo, tarifaDeSueldos } from '../isr/tarifas';
 import { esperadosDe, isrDelMes, isrDelReglamento, isrDeSeparacion, subsidioDelMes } from './esperado';
 import { recibosDe } from './recibos';
 import { trabajadorDe } from './trabajadores';
 
 const MES = '2026-06';
 const PAGO = `${MES}-30`;
-const tramos = tarifaDe('2026', 1)?.tramos ?? [];
+const tramos = tarifaDeSueldos('2026')?.tramos ?? [];
 
 /** A worker of June 2026 by what its receipts say. */
 const de = (...facts: NominaFacts[]) =>
@@ -59,6 +59,18 @@ describe('ISR of a month', () => {
   it('is never less than zero: the subsidio is not handed over', () => {
     expect(isrDelMes(MES, new Big(3000), new Big(30))?.toFixed(2)).toBe('0.00');
   });
+});
+
+it.each(conTarifaDeSueldos)('the fees of the tariff of %s follow from the brackets before them', (year) => {
+  const { tramos: all } = tarifaDeSueldos(year) ?? { tramos: [] };
+  expect([all.length, all[0]?.inferior.toFixed(2), all[0]?.cuota.toFixed(2)]).toEqual([11, '0.01', '0.00']);
+  for (const [at, tramo] of all.entries()) {
+    const before = all[at - 1];
+    if (!before) continue;
+    const chained = tramo.inferior.minus('0.01').minus(before.inferior).times(before.tasa).plus(before.cuota);
+    expect(chained.minus(tramo.cuota).abs().lte('0.02')).toBe(true);
+    expect(tramo.tasa.gt(before.tasa)).toBe(true);
+  }
 });
 
 it('the tariffs of a day, 7, 10 and 15 days are those that Anexo 8 prints', () => {
