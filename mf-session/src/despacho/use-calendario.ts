@@ -47,5 +47,5 @@ export function useCalendario(mes: string) {
     await refresh({ mes, todos: true });
     watch();
   };
-  return { ...answer, data, isComputing: due > 0 || isStale === true, watch, recompute };
+  return { ...answer, data, isComputing: mayAsk && (due > 0 || isStale === true), watch, recompute };
 }
