@@ -85,12 +85,8 @@ const Tabla = ({ rows }: { rows: readonly DocumentoCliente[] }) => (
       rowKey={({ id }) => id}
       columns={[
         ['Documento', (documento) => <Descarga documento={documento} />, { isTitle: true }],
-        [
-          'Clase',
-          ({ clase, formato }) => `${clasesDocumento[clase]} (${formatosDocumento[formato]})`,
-          { isTitle: true },
-        ],
-        ['Nota', ({ nota }) => nota || 'Sin nota', { isTitle: true }],
+        ['Clase', ({ clase, formato }) => `${clasesDocumento[clase]} (${formatosDocumento[formato]})`],
+        ['Nota', ({ nota }) => nota || 'Sin nota'],
         [
           'Enviado',
           ({ enviado, usuario }) => (
@@ -100,9 +96,8 @@ const Tabla = ({ rows }: { rows: readonly DocumentoCliente[] }) => (
               <small>{usuario}</small>
             </>
           ),
-          { isTitle: true },
         ],
-        ['Revisado', (documento) => <Revisado documento={documento} />, { isTitle: true }],
+        ['Revisado', (documento) => <Revisado documento={documento} />],
       ]}
     />
   </div>

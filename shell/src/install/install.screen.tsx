@@ -45,7 +45,10 @@ export function InstallScreen() {
     <PublicPage title="Usar como aplicación">
       <Notice {...texts[state]} />
       <p>En Android, abra el menú del navegador y elija «Agregar a pantalla principal» o «Instalar aplicación».</p>
-      <p>En iPhone, toque «Compartir» y elija «Agregar a inicio».</p>
+      <p>
+        En iPhone, toque «Compartir» y elija «Agregar a inicio». Ahí «Compartir» no ofrece la aplicación: envíe sus
+        archivos desde Mi contabilidad.
+      </p>
       {offer && (
         <button type="button" className="public-button primary" onClick={() => void offer.prompt()}>
           Instalar
