@@ -104,6 +104,7 @@ const serverModules = {
   impuestos: ['exportaciones'],
   info: ['config'],
   inhabilitados: ['cfdi'],
+  oauth: ['llaves'],
   openapi: ['webhooks'],
   pagos: ['cfdi'],
   rebotes: ['correos'],
