@@ -131,10 +131,14 @@ async function faultOf(call: Call, made: Made, holder: Holder): Promise<string |
   return fault ? `${call.operation.operationId} ${answer.status}: ${fault}; sent ${JSON.stringify(made)}` : undefined;
 }
 
+/** A parser may ignore it, and the server's does. Source: RFC 8259 §8.1. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 /** A body that is accepted is one that the description allows, once what people type is trimmed. */
 function acceptedFault(call: Call, { body = '' }: Made): string | undefined {
   const trimmed = (_key: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
-  const fault = call.operation.requestBody && agreement.faultOfBody(call, JSON.parse(body, trimmed));
+  const fault =
+    call.operation.requestBody && agreement.faultOfBody(call, JSON.parse(body.replace(BYTE_ORDER_MARK, ''), trimmed));
   return fault && `takes what it does not describe: ${fault}`;
 }
 
