@@ -116,6 +116,10 @@ export const tareaCalls = () => ({
         vence: day.nullable().default(null),
         paraCliente: z.boolean().default(false).describe('el cliente la ve en su página, con su texto'),
       })
+      .refine(({ texto, falta }) => texto !== undefined || falta !== undefined, {
+        path: ['texto'],
+        error: "Escriba la tarea: falta 'texto'",
+      })
       .meta({ examples: [{ rfcs: ['EKU9003173C9'], mes: '2026-01', texto: 'Pedir el estado de cuenta' }] }),
     answer: z.object({ cantidad: cantidad.describe('tareas creadas'), msg: z.string() }),
   }),

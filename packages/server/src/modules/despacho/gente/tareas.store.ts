@@ -24,8 +24,6 @@ const MAX_ABIERTAS = 1_000;
 export async function addTareas({ db, clock }: StoreDeps, sesion: Sesion, pedida: Pedida): Promise<number> {
   // Sorted, as every writer locks the logs.
   const owners = [...new Set(pedida.rfcs)].toSorted();
-  if (pedida.falta === undefined && pedida.texto === undefined)
-    throw new Problem(400, 'invalid_body', "Escriba la tarea: falta 'texto'.");
   return await transaction(db, async (trx) => {
     assertChanges(await accessesTo(trx, sesion.idacceso, owners));
     let created = 0;
