@@ -106,9 +106,10 @@ const acciones: Readonly<Record<AccionLote, Accion>> = {
     const { name, bytes, revisado } = writePaqueteDelAnio(deps, pedido);
     const draft = await writeDraft(deps, bytes);
     const { xml, distintos, meses } = revisado;
+    const cerrados = meses.length === 1 ? '1 mes cerrado' : `${meses.length} meses cerrados`;
     const dicho = distintos.length === 0 ? 'íntegros' : `${distintos.length} no son los que se recibieron`;
     return {
-      mensaje: `Paquete de ${pedido.mes.slice(0, 4)} hecho: ${xml} XML, ${dicho}; ${meses.length} meses cerrados`,
+      mensaje: `Paquete de ${pedido.mes.slice(0, 4)} hecho: ${xml} XML, ${dicho}; ${cerrados}`,
       ruta: `impuestos/${pedido.mes}`,
       archivo: { name, draft },
     };
