@@ -18,7 +18,7 @@ import { type RealServer, startRealServer } from './real-server';
 const RFC = 'EKU9003173C9';
 const SEED = 43;
 /** Of each kind, for each operation. */
-const REQUESTS = Number(process.env.BOVEDA_DOCUMENT_REQUESTS ?? 3);
+const REQUESTS = Number(process.env.BOVEDA_DOCUMENT_REQUESTS ?? 1);
 const ABSENT = '018f2d3c-0000-7000-8000-000000000000';
 /** A request of this form is not what the document says. */
 const REFUSES_FORM = ['invalid_body', 'invalid_query', 'invalid_base64'];

@@ -154,6 +154,12 @@ export const otherVariables: readonly Section[] = [
         meaning: 'Clients of the journey that does the month of an office; it was shown with 150.',
       },
       {
+        name: 'BOVEDA_DOCUMENT_REQUESTS',
+        type: 'number',
+        fallback: '`1`',
+        meaning: 'Allowed and changed requests that are made of each operation of the OpenAPI document.',
+      },
+      {
         name: 'BOVEDA_TEST_LOG',
         type: 'log level',
         fallback: '`silent`',

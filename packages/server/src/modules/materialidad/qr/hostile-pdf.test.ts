@@ -79,8 +79,6 @@ test.each([
       '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Count 9/Kids[2 0 R 2 0 R]>>\nendobj\ntrailer\n<</Root 1 0 R>>\n',
     ),
   ],
-])('%s ends, and the next PDF is read', async (_what, hostile) => {
-  const codes = await readQr(RFC, hostile);
-  expect(codes ?? []).toEqual([]);
-  expect(await readQr(RFC, qrPdf([{ codes: [CODE] }]))).toEqual([CODE]);
-});
+])('%s ends', async (_what, hostile) => expect((await readQr(RFC, hostile)) ?? []).toEqual([]));
+
+test('the next PDF is read', async () => expect(await readQr(RFC, qrPdf([{ codes: [CODE] }]))).toEqual([CODE]));
