@@ -1,6 +1,7 @@
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.source;
 const DESCRIPTION = new RegExp(String.raw`\s*\.describe\(\s*(?:${TEXT})\s*,?\s*\)`, 'g');
-const EXAMPLES = /\s*\.meta\(\{ examples: \[[^\]]*\] \}\)/g;
+/** With lists in an example. */
+const EXAMPLES = /\s*\.meta\(\{ examples: \[(?:[^[\]]|\[[^[\]]*\])*\] \}\)/g;
 const SUMMARY = new RegExp(String.raw`\bsummary:\s*(?:${TEXT})`, 'g');
 
 /** A loader that takes descriptions, examples and summaries for the OpenAPI page out of contracts: a third of their size in a browser. */

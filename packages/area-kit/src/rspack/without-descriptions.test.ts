@@ -13,12 +13,14 @@ test('takes descriptions and summaries out, and leaves the rest', () => {
         'one, two',
       ),
     z: id.describe(nameOf(x)),
+    body: z.object({ rfcs }).meta({ examples: [{ rfcs: ['EKU9003173C9'], mes: '2026-01' }] }),
     summary: \`CFDI \${direccion}: one.\`,
     answer: z.object({ msg: z.string() }),`;
   expect(withoutDescriptions(source)).toBe(`x: z.string().optional(),
     y: money
       .nullish(),
     z: id.describe(nameOf(x)),
+    body: z.object({ rfcs }),
     summary: '',
     answer: z.object({ msg: z.string() }),`);
 });
