@@ -89,7 +89,7 @@ function text({ pattern, format, minLength = 0, maxLength = Infinity }: Schema):
   });
 }
 
-/** Changes one place of a JSON value: removes it, puts something else there, or adds what nobody knows. */
+/** Returns a JSON value with one change: a member is removed, replaced, or added under an undeclared name. */
 const spoiled = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(value, fc.nat(), fc.constantFrom('remove', 'replace', 'add'), junk).map(([made, n, how, other]) => {
     const whole = structuredClone(made);

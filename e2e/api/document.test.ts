@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let reader: Holder | undefined;
-/** A user and a key of its own for each operation that changes something: it may end both. */
+/** A new user and API key for each operation that changes something: it may revoke both. */
 async function holderFor({ method }: Call): Promise<Holder> {
   if (method !== 'get') return newHolder();
   reader ??= await newHolder();
@@ -65,7 +65,7 @@ async function holderFor({ method }: Call): Promise<Holder> {
 async function newHolder(): Promise<Holder> {
   const { db } = server.deps;
   await db.deleteFrom('limite_uso').execute();
-  // Every new key is told to each administrator.
+  // A mail about each new key goes to every administrator.
   if (reader)
     for (const table of ['api_key', 'acceso'] as const)
       await db.deleteFrom(table).where('usuario_id', '<>', reader.idacceso).execute();

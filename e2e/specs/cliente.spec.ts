@@ -21,7 +21,6 @@ test('G4 a client is invited, sees what to pay and send on a phone, and sends an
   watch,
 }) => {
   watch.expectComplaint(/status of 422/);
-  test.setTimeout(120_000);
   await adminAll([
     ['usuario:crear', { correo: CONTADORA, nombre: 'CONTADORA', pass: PASSWORD }],
     [

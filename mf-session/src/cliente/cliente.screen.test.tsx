@@ -55,7 +55,7 @@ test('lists what the accountant waits for', async () => {
   ]);
 });
 
-test('a photo goes to the accountant, CFDI to the vault, and each refusal is told', async () => {
+test('sends a photo as a document and CFDI as uploads, and shows the error of each rejected file', async () => {
   const server = fakeApi()
     .on(api.cliente.get, pagina())
     .on(api.cliente.send, { id: ID, msg: 'Enviado a su contador' })

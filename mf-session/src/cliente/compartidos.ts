@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** Where the service worker leaves what was shared with the installed product. */
 const CACHE = 'compartido';
-/** What nobody took by then is dropped. */
+/** Files that were not taken within this time are discarded. */
 const KEPT_MS = 60 * 60_000;
 
 /** Takes the shared files out of the cache; none where browsers have no caches, or the files are old. */

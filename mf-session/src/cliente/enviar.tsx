@@ -116,7 +116,7 @@ interface CompartidosProps {
   onForget(): void;
 }
 
-/** What was shared from another app of the phone. Whoever shared it may be another page: nothing leaves unasked. */
+/** Files shared from another app of the phone. Any page can post them, so they are sent only when the user confirms. */
 const Compartidos = ({ files, isBusy, onSend, onForget }: CompartidosProps) => (
   <section className="session-cliente-mes" aria-label="Archivos compartidos">
     <p>

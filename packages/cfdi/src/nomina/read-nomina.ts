@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { Decimal } from '../comprobante/impuesto';
-import type { LineaNomina, Nomina } from '../comprobante/nomina';
+import type { LineaNomina, Nomina, TotalesNomina } from '../comprobante/nomina';
 
 /** A line of a payroll receipt. `gravado` is zero of a deducción and of another payment. */
 export interface LineaDeRecibo {
@@ -46,17 +46,10 @@ export interface ReciboNomina {
   readonly subsidio: Decimal;
   readonly lineas: readonly LineaDeRecibo[];
   /** What the complement states that its lines add up to; null where it does not. */
-  readonly declarado: {
+  readonly declarado: TotalesNomina & {
     readonly percepciones: Decimal | null;
     readonly deducciones: Decimal | null;
     readonly otrosPagos: Decimal | null;
-    readonly sueldos: Decimal | null;
-    readonly separacion: Decimal | null;
-    readonly jubilacion: Decimal | null;
-    readonly gravado: Decimal | null;
-    readonly exento: Decimal | null;
-    readonly otrasDeducciones: Decimal | null;
-    readonly impuestosRetenidos: Decimal | null;
   };
   readonly ultimoSueldo: Decimal | null;
 }

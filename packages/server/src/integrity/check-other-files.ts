@@ -45,33 +45,27 @@ export const checkAcusesSubidos: CheckRows = async (deps, rfc, after) => {
   return checkFiles(deps, rfc, files);
 };
 
-/** Checks files of evidence of suppliers and operations. */
-export const checkEvidencia: CheckRows = async (deps, rfc, after) => {
-  const rows = await deps.db
-    .selectFrom('materialidad_documento')
-    .select(['id', 'nombre', 'sha256'])
-    .where('rfc_owner', '=', rfc)
-    .where('id', '>', after ?? FIRST)
-    .orderBy('id')
-    .limit(PORTION)
-    .execute();
-  const files = rows.map(({ id, nombre, sha256 }) => ({ id, uuid: nombre, files: [['Evidencia', sha256]] as const }));
-  return checkFiles(deps, rfc, files);
-};
+/** Checks the files of a table that names each of them. */
+const checkNamed =
+  (table: 'materialidad_documento' | 'documento_cliente', what: string): CheckRows =>
+  async (deps, rfc, after) => {
+    const rows = await deps.db
+      .selectFrom(table)
+      .select(['id', 'nombre', 'sha256'])
+      .where('rfc_owner', '=', rfc)
+      .where('id', '>', after ?? FIRST)
+      .orderBy('id')
+      .limit(PORTION)
+      .execute();
+    const files = rows.map(({ id, nombre, sha256 }) => ({ id, uuid: nombre, files: [[what, sha256]] as const }));
+    return checkFiles(deps, rfc, files);
+  };
 
-/** Checks what clients sent. */
-export const checkDocumentosCliente: CheckRows = async (deps, rfc, after) => {
-  const rows = await deps.db
-    .selectFrom('documento_cliente')
-    .select(['id', 'nombre', 'sha256'])
-    .where('rfc_owner', '=', rfc)
-    .where('id', '>', after ?? FIRST)
-    .orderBy('id')
-    .limit(PORTION)
-    .execute();
-  const files = rows.map(({ id, nombre, sha256 }) => ({ id, uuid: nombre, files: [['Documento', sha256]] as const }));
-  return checkFiles(deps, rfc, files);
-};
+/** Checks files of evidence of suppliers and operations. */
+export const checkEvidencia = checkNamed('materialidad_documento', 'Evidencia');
+
+/** Checks documents that clients sent. */
+export const checkDocumentosCliente = checkNamed('documento_cliente', 'Documento');
 
 /** Checks that each line of an index of evidence chains the one before, and says what its row says. */
 export const checkIndices: CheckRows = async ({ db }, rfc) => {
