@@ -17,8 +17,11 @@ const MAX_KEYS = 8_388_608;
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
 type Growing = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & { children: XmlElement[] };
-/** Namespace of each prefix that is in scope, '' for the default one; inherits from the scope around it. */
-type Scope = Record<string, string>;
+/** Namespaces by prefix, '' for the default one: those that a tag declares, and noted ones of the tags around it. */
+interface Scope {
+  own: Map<string, string>;
+  outer: Scope | null;
+}
 
 const malformed = (message: string) => new CfdiError('malformed_xml', message);
 const beyond = (message: string) => new CfdiError('malformed_xml', message, { isLimit: true });
@@ -35,10 +38,26 @@ function colonOf(name: string): number {
   return colon;
 }
 
+/** Namespace of a prefix in scope. What is found further out is noted, so that a deep document is not searched for each name. */
+function namespaceOf({ own, outer }: Scope, prefix: string): string | undefined {
+  const uri = own.get(prefix) ?? (outer === null ? undefined : namespaceOf(outer, prefix));
+  if (uri !== undefined) own.set(prefix, uri);
+  return uri;
+}
+
 class TreeBuilder implements XmlEvents {
   root: XmlElement | null = null;
   private readonly open: Growing[] = [];
-  private readonly scopes: Scope[] = [Object.assign(emptyRecord(), { '': '', xml: XML, xmlns: XMLNS })];
+  private readonly scopes: Scope[] = [
+    {
+      own: new Map([
+        ['', ''],
+        ['xml', XML],
+        ['xmlns', XMLNS],
+      ]),
+      outer: null,
+    },
+  ];
   /** Scope of the tag that is being read, once it declares a namespace. */
   private declared: Scope | null = null;
   private elements = 0;
@@ -61,8 +80,8 @@ class TreeBuilder implements XmlEvents {
     const isReserved = prefix === 'xmlns' || uri === XMLNS || (prefix === 'xml') !== (uri === XML);
     if (isReserved || (prefix !== '' && uri === ''))
       throw malformed(`El XML declara el prefijo «${prefix}» de una forma que no se permite.`);
-    this.declared ??= Object.create(this.scopes.at(-1) as Scope) as Scope;
-    this.declared[prefix] = uri;
+    this.declared ??= { own: new Map(), outer: this.scopes.at(-1) as Scope };
+    this.declared.own.set(prefix, uri);
   }
 
   openTag({ name, attributes }: Parameters<XmlEvents['openTag']>[0]): void {
@@ -77,7 +96,7 @@ class TreeBuilder implements XmlEvents {
     const element: Growing = {
       name,
       local: colon < 0 ? name : name.slice(colon + 1),
-      uri: colon < 0 ? (scope[''] as string) : this.resolve(scope, name, colon),
+      uri: colon < 0 ? (namespaceOf(scope, '') as string) : this.resolve(scope, name, colon),
       attributes: this.attributesOf(attributes, scope),
       children: [],
       text: '',
@@ -91,7 +110,7 @@ class TreeBuilder implements XmlEvents {
 
   private resolve(scope: Scope, name: string, colon: number): string {
     const prefix = name.slice(0, colon);
-    const uri = scope[prefix];
+    const uri = namespaceOf(scope, prefix);
     if (uri === undefined) throw malformed(`El XML usa el prefijo «${prefix}» sin declararlo.`);
     return uri;
   }

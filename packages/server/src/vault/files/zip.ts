@@ -28,6 +28,8 @@ const NESTED_RATIO = 20;
 const NESTED_FREE_BYTES = 1_048_576;
 /** Inflating this much takes about a millisecond; more is done in another thread. */
 const SYNC_INFLATE_BYTES = 262_144;
+/** Least size of a piece that zlib takes. */
+const LEAST_CHUNK = 64;
 /** Packed bytes that are read at once of an entry that is streamed. */
 const PIECE_BYTES = 65_536;
 /** Packed bytes of which the beginning of an entry is unpacked, and the most that they may unpack to. */
@@ -349,5 +351,8 @@ async function* piecesOf(read: ZipBytes['read'], from: number, length: number): 
 
 async function unpack(raw: Buffer, size: number): Promise<Buffer> {
   const cap = { maxOutputLength: Math.max(size, 1) };
-  return size <= SYNC_INFLATE_BYTES ? inflateRawSync(raw, cap) : await inflate(raw, cap);
+  // One piece of memory of the size that the entry has: zlib would take 16 KB for each, and one more to see that it ended.
+  return size <= SYNC_INFLATE_BYTES
+    ? inflateRawSync(raw, { ...cap, chunkSize: Math.max(size + 1, LEAST_CHUNK) })
+    : await inflate(raw, cap);
 }
