@@ -40,7 +40,9 @@ function colonOf(name: string): number {
 
 /** Namespace of a prefix in scope. What is found further out is noted, so that a deep document is not searched for each name. */
 function namespaceOf({ own, outer }: Scope, prefix: string): string | undefined {
-  const uri = own.get(prefix) ?? (outer === null ? undefined : namespaceOf(outer, prefix));
+  const known = own.get(prefix);
+  if (known !== undefined || outer === null) return known;
+  const uri = namespaceOf(outer, prefix);
   if (uri !== undefined) own.set(prefix, uri);
   return uri;
 }
