@@ -142,6 +142,20 @@ it.each<[string, Caso, object]>([
     },
     { isr: '1250.00', aPagar: '0.00' },
   ],
+  [
+    'goods through a platform before LIF 2026 by the rate of LISR 113-A',
+    {
+      ...{ regla: 'plataformas', mes: '2025-05' },
+      cifras: [['2025-05', 'ingresos', '50000']],
+      datos: [['plataforma', '2025-01', 'bienes']],
+    },
+    { isr: '500.00', aPagar: '500.00' },
+  ],
+  [
+    'rent by the tariff of 2023 to 2025',
+    { regla: 'arrendamiento', mes: '2024-01', cifras: [['2024-01', 'ingresos', '20000']] },
+    { base: '13000.00', aPagar: '1194.00' },
+  ],
 ])('computes the ISR of %s', (_name, caso, expected) => {
   expect(result(caso)).toMatchObject(expected);
 });
@@ -178,11 +192,11 @@ it('takes what a user said in the place of the CFDI, and PTU and losses only up 
 
 it.each<[string, Caso]>([
   ['a coefficient', { regla: 'pmGeneral', mes: '2026-02' }],
-  ['the tariff of its year', { regla: 'actividad', mes: '2024-02' }],
+  ['the tariff of its year', { regla: 'actividad', mes: '2019-02' }],
   ['the service of the platform', { regla: 'plataformas', mes: '2026-02' }],
   [
     'the rate of platforms of its year',
-    { regla: 'plataformas', mes: '2024-02', datos: [['plataforma', '2024-01', 'bienes']] },
+    { regla: 'plataformas', mes: '2019-02', datos: [['plataforma', '2019-01', 'bienes']] },
   ],
   ['a bracket for so much income', { regla: 'pfResico', mes: '2026-02', cifras: [['2026-02', 'ingresos', '3500001']] }],
 ])('shows no figure without %s', (_name, caso) => {

@@ -389,13 +389,15 @@ const reglas: Readonly<Record<ReglaIsr, (hoja: Hoja) => Calculo>> = {
     );
     const servicio = hoja.texto('plataforma');
     if (servicio === null) return hoja.falta('Falta la actividad en la plataforma: de ella depende la tasa.');
-    const tasa = tasaPlataforma(hoja.year, servicio);
-    if (!tasa) return hoja.falta(`La bóveda no tiene la tasa de plataformas de ${hoja.year}: no se muestra una cifra.`);
-    hoja.fuente = servicio === 'bienes' ? 'LIF 2026, artículo 25-VI' : 'LISR 113-A';
+    const found = tasaPlataforma(hoja.year, servicio);
+    if (!found)
+      return hoja.falta(`La bóveda no tiene la tasa de plataformas de ${hoja.year}: no se muestra una cifra.`);
+    const { tasa, fuente } = found;
+    hoja.fuente = fuente;
     hoja.add(
       'tasa',
       `Tasa: ${plataformasIsr[servicio as keyof typeof plataformasIsr].toLowerCase()}`,
-      'LISR 113-A; LIF 25-VI',
+      fuente,
       tasa,
       tasa.toFixed(),
       { tipo: 'tasa', dato: 'plataforma' },

@@ -13,7 +13,7 @@ interface Tarifa {
   tramos: readonly (readonly [superior: string | null, cuota: string, tasa: string])[];
 }
 
-/** In force from 2023 to 2025: read in several public programs that agree, not in the DOF itself. */
+/** In force from 2023 to 2025 (Anexo 8 of the RMF of 2023, DOF 27-12-2022, and of 2024, DOF 27-12-2023; that of 2025 kept it). */
 const de2023: Tarifa = {
   fuente: 'Anexo 8 de la RMF 2023, DOF 27-12-2022, igual en 2024 y 2025',
   tramos: [
@@ -33,6 +33,7 @@ const de2023: Tarifa = {
 
 /** Monthly tariff of article 96, also that of 106 and 116, by year. A year that is not here has no figure. */
 const mensuales: Readonly<Record<string, Tarifa>> = {
+  ...{ '2023': de2023, '2024': de2023, '2025': de2023 },
   '2026': {
     fuente: 'Anexo 8 de la RMF 2026, DOF 28-12-2025',
     tramos: [
@@ -58,7 +59,7 @@ export const conTarifa = Object.keys(mensuales);
  * Returns the tariff of the first `meses` months of a year: upper limits and fees are those of a month times the months, and a lower
  * limit is the upper one before it and a cent more (LISR 106, third paragraph). Null: the vault has none of that year.
  */
-export function tarifaDe(year: string, meses: number): { fuente: string; tramos: Tramo[] } | null {
+export function tarifaDe(year: string, meses = 1): { fuente: string; tramos: Tramo[] } | null {
   const tarifa = mensuales[year];
   return tarifa ? { fuente: tarifa.fuente, tramos: tramosDe(tarifa, (amount) => amount.times(meses)) } : null;
 }
@@ -70,18 +71,6 @@ const tramosDe = ({ tramos }: Tarifa, scaled: (amount: Big) => Big): Tramo[] =>
     tasa: new Big(tasa).div(100),
   }));
 
-/** Tariffs of wages alone: a payroll of these years is compared, and what is paid provisionally is not computed. */
-const deSueldos: Readonly<Record<string, Tarifa>> = { ...mensuales, '2024': de2023, '2025': de2023 };
-
-/** Years of whose wages the vault has a tariff. */
-export const conTarifaDeSueldos = Object.keys(deSueldos);
-
-/** The tariff of the wages of one or more months (LISR 96), also of earlier years. Null: the vault has none of that year. */
-export function tarifaDeSueldos(year: string, meses = 1): { fuente: string; tramos: Tramo[] } | null {
-  const tarifa = deSueldos[year];
-  return tarifa ? { fuente: tarifa.fuente, tramos: tramosDe(tarifa, (amount) => amount.times(meses)) } : null;
-}
-
 /** Days of a month in the tariffs of a period and in the subsidio para el empleo. */
 export const DIAS_DEL_MES = new Big('30.4');
 
@@ -90,7 +79,7 @@ export const DIAS_DEL_MES = new Big('30.4');
  * 30.4, rounded to cents, and the others are its upper limits and fees times the days. Null: the vault has none of that year.
  */
 export function tarifaDePeriodo(year: string, dias: number): Tramo[] | null {
-  const tarifa = deSueldos[year];
+  const tarifa = mensuales[year];
   return tarifa ? tramosDe(tarifa, (amount) => amount.div(DIAS_DEL_MES).round(2, Big.roundHalfUp).times(dias)) : null;
 }
 
@@ -118,16 +107,32 @@ export const tasaResico = (ingresos: Big): Big | null => {
   return found ? new Big(found[1]) : null;
 };
 
-/** Rates that platforms withhold (LISR 113-A; of goods and services, LIF 2026 25-VI), by year. */
-const plataformas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '2026': { transporte: '0.021', hospedaje: '0.04', bienes: '0.025' },
+/** The rate that platforms withhold of a service, and its source. */
+interface TasaPlataforma {
+  tasa: string;
+  fuente: string;
+}
+
+const en113A = (tasa: string): TasaPlataforma => ({ tasa, fuente: 'LISR 113-A' });
+
+/** As reformed by DOF 08-12-2020. */
+const de113A: Readonly<Record<string, TasaPlataforma>> = {
+  transporte: en113A('0.021'),
+  hospedaje: en113A('0.04'),
+  bienes: en113A('0.01'),
 };
 
-/** The rate of a service; null: the vault does not have that of the year. */
-export const tasaPlataforma = (year: string, servicio: string): Big | null => {
-  const found = plataformas[year]?.[servicio];
-  return found ? new Big(found) : null;
+/** Rates that platforms withhold, by year and service. */
+const plataformas: Readonly<Record<string, Readonly<Record<string, TasaPlataforma>>>> = {
+  ...{ '2023': de113A, '2024': de113A, '2025': de113A },
+  '2026': { ...de113A, bienes: { tasa: '0.025', fuente: 'LIF 2026, artículo 25-VI' } },
 };
+
+/** The rate of a service and its source; null: the vault does not have that of the year. */
+export function tasaPlataforma(year: string, servicio: string): { tasa: Big; fuente: string } | null {
+  const found = plataformas[year]?.[servicio];
+  return found ? { tasa: new Big(found.tasa), fuente: found.fuente } : null;
+}
 
 /** LISR 9: the rate of legal persons. */
 export const TASA_PM = new Big('0.30');

@@ -1,14 +1,14 @@
 import type { NominaFacts } from '@boveda/cfdi-samples';
 import { Big } from 'big.js';
 import { cfdiDeNomina } from '../../../../testing/nomina/cfdi-de-nomina';
-import { conTarifaDeSueldos, impuestoDe, subsidioDe, tarifaDePeriodo, tarifaDeSueldos } from '../isr/tarifas';
+import { impuestoDe, subsidioDe, tarifaDe, tarifaDePeriodo } from '../isr/tarifas';
 import { esperadosDe, isrDelMes, isrDelReglamento, isrDeSeparacion, subsidioDelMes } from './esperado';
 import { recibosDe } from './recibos';
 import { trabajadorDe } from './trabajadores';
 
 const MES = '2026-06';
 const PAGO = `${MES}-30`;
-const tramos = tarifaDeSueldos('2026')?.tramos ?? [];
+const tramos = tarifaDe('2026')?.tramos ?? [];
 
 /** A worker of June 2026 by what its receipts say. */
 const de = (...facts: NominaFacts[]) =>
@@ -61,15 +61,29 @@ describe('ISR of a month', () => {
   });
 });
 
-it.each(conTarifaDeSueldos)('the fees of the tariff of %s follow from the brackets before them', (year) => {
-  const { tramos: all } = tarifaDeSueldos(year) ?? { tramos: [] };
-  expect([all.length, all[0]?.inferior.toFixed(2), all[0]?.cuota.toFixed(2)]).toEqual([11, '0.01', '0.00']);
-  for (const [at, tramo] of all.entries()) {
-    const before = all[at - 1];
-    if (!before) continue;
-    const chained = tramo.inferior.minus('0.01').minus(before.inferior).times(before.tasa).plus(before.cuota);
-    expect(chained.minus(tramo.cuota).abs().lte('0.02')).toBe(true);
-    expect(tramo.tasa.gt(before.tasa)).toBe(true);
+it('the tariff of 15 days of 2023 to 2025 is that which Anexo 8 printed', () => {
+  const printed = [
+    ...[
+      ['0.01', '0.00'],
+      ['368.11', '7.05'],
+      ['3124.36', '183.45'],
+      ['5490.76', '441.00'],
+      ['6382.81', '583.65'],
+    ],
+    ...[
+      ['7641.91', '809.25'],
+      ['15412.81', '2469.15'],
+      ['24292.66', '4557.75'],
+      ['46378.51', '11183.40'],
+    ],
+    ...[
+      ['61838.11', '16130.55'],
+      ['185514.31', '58180.35'],
+    ],
+  ];
+  for (const year of ['2023', '2024', '2025']) {
+    const tramos = tarifaDePeriodo(year, 15) ?? [];
+    expect(tramos.map(({ inferior, cuota }) => [inferior.toFixed(2), cuota.toFixed(2)])).toEqual(printed);
   }
 });
 

@@ -6,8 +6,8 @@ import {
   salarioMinimoDe,
   subsidioDe,
   type Tramo,
+  tarifaDe,
   tarifaDePeriodo,
-  tarifaDeSueldos,
 } from '../isr/tarifas';
 import { esDeSeparacion, type Recibo, sumar } from './recibos';
 
@@ -66,7 +66,7 @@ export function subsidioDelMes(mes: string, gravado: Big, dias: Big): Big | null
 
 /** ISR of a month: `max(0, tariff of what is gravado − subsidio)`. Source: LISR 96 and the decree of the subsidio. */
 export function isrDelMes(mes: string, gravado: Big, dias: Big): Big | null {
-  const tarifa = tarifaDeSueldos(mes.slice(0, 4));
+  const tarifa = tarifaDe(mes.slice(0, 4));
   const subsidio = subsidioDelMes(mes, gravado, dias);
   return tarifa && subsidio && max(cero, impuestoDe(gravado, tarifa.tramos).minus(subsidio));
 }
@@ -78,7 +78,7 @@ function isrDelPeriodo(mes: string, gravado: Big, { periodicidad, dias }: Recibo
   const subsidio = subsidioDe(mes);
   if (nominal === undefined || !subsidio) return null;
   const porMes = periodicidad === MENSUAL ? 1 : periodicidad === BIMESTRAL ? 2 : null;
-  const tramos = porMes ? tarifaDeSueldos(year, porMes)?.tramos : tarifaDePeriodo(year, nominal);
+  const tramos = porMes ? tarifaDe(year, porMes)?.tramos : tarifaDePeriodo(year, nominal);
   if (!tramos) return null;
   const enDias = porMes ? DIAS_DEL_MES.times(porMes) : new Big(nominal);
   const causa = gravado.lte(subsidio.tope.div(DIAS_DEL_MES).times(enDias));
@@ -151,7 +151,7 @@ export function esSalarioMinimo(mes: string, sueldos: readonly Recibo[]): boolea
  * employer has.
  */
 export function esperadosDe(mes: string, recibos: readonly Recibo[]): [Esperado, ...Esperado[]] {
-  const tarifa = tarifaDeSueldos(mes.slice(0, 4));
+  const tarifa = tarifaDe(mes.slice(0, 4));
   if (!tarifa) return [{ base: 'sinTarifa', isr: null }];
   const { tramos } = tarifa;
   const aparte = isrAparte(recibos, tramos);

@@ -1,7 +1,7 @@
 import { formatMoney } from '@boveda/cfdi';
 import type { HallazgoNomina, TrabajadorNomina } from '@boveda/contracts';
 import { Big } from 'big.js';
-import { impuestoDe, salarioMinimoDe, subsidioDe, tarifaDeSueldos } from '../isr/tarifas';
+import { impuestoDe, salarioMinimoDe, subsidioDe, tarifaDe } from '../isr/tarifas';
 import { diasDe, esSalarioMinimo, periodicidades } from './esperado';
 import { type CfdiNomina, esGenerico, type Recibo, sumar } from './recibos';
 
@@ -177,7 +177,7 @@ function delMes(mes: string, recibos: readonly Recibo[]): Hallazgo[] {
   ) as [Big, Big, Big];
   const found: Hallazgo[] = [];
   const regla = subsidioDe(mes);
-  const tramos = tarifaDeSueldos(mes.slice(0, 4))?.tramos;
+  const tramos = tarifaDe(mes.slice(0, 4))?.tramos;
   const dias = diasDe(sueldos);
   const esMinimo = esSalarioMinimo(mes, sueldos);
   if (regla && causado.minus(regla.mensual).gt(CENTAVO))

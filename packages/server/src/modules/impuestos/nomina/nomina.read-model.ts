@@ -25,7 +25,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { nextMonth } from '../../../vault/espejo/summarize-months';
 import { primerDia } from '../celdas';
 import { countUnread } from '../impuestos.read-model';
-import { salarioMinimoDe, subsidioDe, tarifaDeSueldos } from '../isr/tarifas';
+import { salarioMinimoDe, subsidioDe, tarifaDe } from '../isr/tarifas';
 import { sustituido } from '../prellenado/diferencias';
 import { duplicadosDe } from './hallazgos';
 import { type CfdiNomina, cifrasDe, porTrabajador, type Recibo, recibosDe, sumar, totalesDe } from './recibos';
@@ -86,7 +86,7 @@ const pesos = (amount: Big) => formatMoney(amount.toFixed(2));
 /** Where the figures of a month come from, and what is missing to estimate its ISR. */
 export function fuentesDe(mes: string): Pick<NominaDelMes, 'fuentes' | 'falta'> {
   const year = mes.slice(0, 4);
-  const [tarifa, subsidio, minimo] = [tarifaDeSueldos(year), subsidioDe(mes), salarioMinimoDe(year)];
+  const [tarifa, subsidio, minimo] = [tarifaDe(year), subsidioDe(mes), salarioMinimoDe(year)];
   const missing = [...(tarifa ? [] : [`la tarifa de ${year}`]), ...(subsidio ? [] : ['el subsidio de este mes'])];
   return {
     fuentes: [
