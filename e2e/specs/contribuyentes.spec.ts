@@ -231,6 +231,8 @@ test('C5 a printed list is light, has neither menu nor buttons, and names its ta
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expectHeading(page);
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(28, 36, 48)');
+  // With another page for the list alone, its heading would stand on a blank one before it.
+  await expect(page.locator('body')).toHaveCSS('page', 'bv-list');
 });
 
 test('C15 N1 G2 a supplier gets a contact, a tag and a note, is asked for its complements with a preview, and gets its statement as PDF and Excel', async ({
