@@ -8,10 +8,13 @@ const SIN_NUMERO = 'Comercio Exterior';
 
 type Find = (complemento: XmlElement, cfdi: Comprobante) => Sentence[] | Sentence;
 
-/** A rule with its codes in the matrices of 1.1 and of 2.0, which has the same rules under other numbers. */
+/**
+ * A rule with its codes in the matrices of 1.1 and of 2.0, which has the same rules under other numbers. Where that of 2.0 is not known, the
+ * sentence says that of 1.1.
+ */
 export function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_NUMERO): ReglaSat[] {
   const of =
-    (concerns: (version: string | undefined) => boolean): ReglaSat[1] =>
+    (concerns: (version: string | undefined) => boolean, ending = ''): ReglaSat[1] =>
     ({ cfdi }) => {
       let found: Hallado[] | null = null;
       for (const complemento of complementosOf(cfdi, 'ComercioExterior')) {
@@ -19,7 +22,7 @@ export function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_
         const sentences = find(complemento, cfdi);
         if (!sentences) continue;
         for (const sentence of typeof sentences === 'string' ? [sentences] : sentences) {
-          const one = sentence && hallado('', sentence, () => complemento);
+          const one = sentence && hallado('', `${sentence}${ending}`, () => complemento);
           if (!one) continue;
           found ??= [];
           found.push(one);
@@ -30,7 +33,7 @@ export function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_
   if (de11 === de20) return [[de11, of(() => true)]];
   return [
     [de11, of((version) => version === '1.1')],
-    [de20, of((version) => version !== '1.1')],
+    [de20, of((version) => version !== '1.1', de20 === SIN_NUMERO ? ` En la versión 1.1 es ${de11}.` : '')],
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import type { XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
-import { differs, sum, tolerancia } from '../importes';
+import { differs, ONE, sum, tolerancia, ZERO } from '../importes';
 import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
 import { isFraccion, isFraccionDeOcho, unidadDe } from './fracciones';
 import { amountOf, decimalsOf, type ReglaSat, type Sentence, saidOf } from './regla-sat';
@@ -11,12 +11,14 @@ import { amountOf, decimalsOf, type ReglaSat, type Sentence, saidOf } from './re
 const CENTAVO = tolerancia('USD');
 /** How far exchange rates and rounding move a value: a hundredth of it. */
 const HOLGURA = '0.01';
-/** ValorDolares of what has no value, and of samples. */
-const SIMBOLICOS = ['0', '1'];
 /** c_UnidadAduana: services, which have no fracción. */
 const SERVICIO = '99';
 /** Fracciones of discounts. */
 const DESCUENTOS = '98010001';
+
+/** Whether ValorDolares is none of goods: 0 of services, and 1 of what is worth less than a dollar. */
+export const isSymbolic = (valor: Big, unidad: string | undefined): boolean =>
+  valor.eq(ONE) || (valor.eq(ZERO) && unidad === SERVICIO);
 
 type Conceptos = Comprobante['conceptos'];
 
@@ -102,7 +104,8 @@ const worth = (ofAduana: boolean, codigo: string): ReglaSat[] =>
           cfdi,
           conceptos.map(({ importe }) => importe),
         );
-        if (exact === null || SIMBOLICOS.includes(declared.toFixed())) return null;
+        const unidad = mercancias[0]?.attributes.UnidadAduana ?? conceptos[0]?.unidad ?? undefined;
+        if (exact === null || isSymbolic(declared, unidad)) return null;
         return (
           differs(declared, exact, CENTAVO.plus(exact.times(HOLGURA))) &&
           `ValorDolares de ${numero} es ${formatImporte(declared.toFixed())}; su concepto vale ${formatImporte(exact.toFixed(2))}.`
@@ -139,7 +142,8 @@ export const reglasDeValores: readonly ReglaSat[] = [
   ),
   ...sinAduana(
     ({ valorUnitario, noIdentificacion }) =>
-      new Big(valorUnitario).lt('0.0001') && `El ValorUnitario de ${noIdentificacion} es menor que 0.0001.`,
+      (new Big(valorUnitario).lt('0.0001') || decimalsOf(valorUnitario) > 4) &&
+      `Sin CantidadAduana el ValorUnitario de ${noIdentificacion} tiene hasta cuatro decimales.`,
     'CCE203',
   ),
   ...worth(true, 'CCE205'),
@@ -160,6 +164,7 @@ export const reglasDeValores: readonly ReglaSat[] = [
       return own !== unidad && `La unidad de ${fraccion} es ${own}, no ${unidad}.`;
     }),
     'CCE209',
+    'CCE161',
   ),
   ...regla(
     (complemento, cfdi) =>

@@ -3,10 +3,10 @@ import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
-import { differs, sum, tolerancia } from '../importes';
+import { differs, margin, sum, toBig, tolerancia } from '../importes';
 import { EN_32, reglasEn32 } from './comercio-exterior-en32';
 import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
-import { byNumero, mercanciasPorNumero, reglasDeValores } from './comercio-exterior-valores';
+import { byNumero, isSymbolic, mercanciasPorNumero, reglasDeValores } from './comercio-exterior-valores';
 import {
   isEstadoOf,
   isIdentidadOf,
@@ -32,6 +32,7 @@ import {
 import { checkVersion } from './version-vigente';
 
 const CENTAVO = tolerancia('USD');
+const HALF_CENT = CENTAVO.div(2);
 /** First day on which version 1.1 could no longer be issued. */
 const END_OF_11 = '2024-01-18';
 /** TipoOperacion of 1.1: exports of services; every other is of goods. */
@@ -176,7 +177,7 @@ const encabezado: readonly ReglaSat[] = [
     const exact = sum(mercanciasOf(complemento).map((one) => amountOf(one, 'ValorDolares')));
     return (
       declared !== null &&
-      differs(declared, exact, CENTAVO) &&
+      !exact.round(2, 1).eq(declared) &&
       `TotalUSD es ${formatImporte(declared)}; las mercancías valen ${formatImporte(exact.toFixed())}.`
     );
   }, 'CCE162'),
@@ -318,6 +319,18 @@ const partes: readonly ReglaSat[] = [
   ),
 ];
 
+/** The unit in which a mercancía is counted: its own, or that of its concepto where the complement says none. */
+const unidadOf = (one: XmlElement, cfdi: Comprobante): string | undefined =>
+  one.attributes.UnidadAduana ?? byNumero(cfdi).get(numeroOf(one))?.[0]?.unidad ?? undefined;
+
+/** How far the rounding of a price, written with two decimals or more, moves what goods are worth. */
+const reachOf = (cantidad: string, unitario: string) => {
+  const rounding = margin(unitario);
+  return toBig(cantidad)
+    .times(rounding.gt(HALF_CENT) ? HALF_CENT : rounding)
+    .plus(CENTAVO);
+};
+
 const mercancias: readonly ReglaSat[] = [
   ...regla(
     (_complemento, { conceptos }) =>
@@ -351,25 +364,27 @@ const mercancias: readonly ReglaSat[] = [
     return repeated(keys).map((key) => `La mercancía ${key} se repite.`);
   }, 'CCE200'),
   ...regla(
-    (complemento) =>
-      saidOf(
-        mercanciasOf(complemento),
-        (one) =>
-          one.attributes.UnidadAduana !== undefined &&
-          one.attributes.UnidadAduana !== SERVICIO &&
+    (complemento, cfdi) =>
+      saidOf(mercanciasOf(complemento), (one) => {
+        const unidad = unidadOf(one, cfdi);
+        return (
+          unidad !== undefined &&
+          unidad !== SERVICIO &&
           !one.attributes.FraccionArancelaria &&
-          `Falta FraccionArancelaria de ${numeroOf(one)}.`,
-      ),
+          `Falta FraccionArancelaria de ${numeroOf(one)}.`
+        );
+      }),
     'CCE206',
+    'CCE158',
   ),
   ...regla(
-    (complemento) =>
+    (complemento, cfdi) =>
       saidOf(
         mercanciasOf(complemento),
         (one) =>
-          one.attributes.UnidadAduana === SERVICIO &&
+          unidadOf(one, cfdi) === SERVICIO &&
           one.attributes.FraccionArancelaria &&
-          `Con UnidadAduana 99 sobra FraccionArancelaria de ${numeroOf(one)}.`,
+          `Con unidad 99 sobra FraccionArancelaria de ${numeroOf(one)}.`,
       ),
     'CCE207',
     'CCE159',
@@ -385,11 +400,17 @@ const mercancias: readonly ReglaSat[] = [
     'CCE213',
     'CCE165',
   ),
-  ...regla((complemento) => {
-    const [first, ...others] = mercanciasOf(complemento);
-    const isGiven = (one: XmlElement | undefined) => one?.attributes.CantidadAduana !== undefined;
-    return others.some((one) => isGiven(one) !== isGiven(first)) && 'Unas mercancías dicen CantidadAduana y otras no.';
-  }, 'CCE214'),
+  ...regla(
+    (complemento) => {
+      const [first, ...others] = mercanciasOf(complemento);
+      const isGiven = (one: XmlElement | undefined) => one?.attributes.CantidadAduana !== undefined;
+      return (
+        others.some((one) => isGiven(one) !== isGiven(first)) && 'Unas mercancías dicen CantidadAduana y otras no.'
+      );
+    },
+    'CCE214',
+    'CCE166',
+  ),
   ...regla(
     (complemento) =>
       saidOf(mercanciasOf(complemento), (one) => {
@@ -402,6 +423,7 @@ const mercancias: readonly ReglaSat[] = [
         );
       }),
     'CCE215',
+    'CCE167',
   ),
   ...regla(
     (complemento) =>
@@ -413,7 +435,8 @@ const mercancias: readonly ReglaSat[] = [
           cantidad &&
           unitario &&
           valor &&
-          differs(valor, new Big(cantidad).times(unitario), CENTAVO) &&
+          !isSymbolic(toBig(valor), one.attributes.UnidadAduana) &&
+          differs(valor, toBig(cantidad).times(toBig(unitario)), reachOf(cantidad, unitario)) &&
           `ValorDolares de ${numeroOf(one)} es ${formatImporte(valor)}, no ${cantidad} × ${unitario}.`
         );
       }),
