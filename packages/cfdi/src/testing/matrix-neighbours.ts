@@ -51,7 +51,7 @@ const hired = (...parts: string[]): Edit => [
   'ClaveEntFed="CMX"/>',
   `ClaveEntFed="CMX">${parts.map((part) => `<n:SubContratacion RfcLabora="XIQB891116QE4" PorcentajeTiempo="${part}"/>`).join('')}</n:Receptor>`,
 ];
-const emisorFisico: Edit = [
+const emisorPersona: Edit = [
   'Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE" RegimenFiscal="601"',
   'Rfc="XIQB891116QE4" Nombre="BERENICE XIMO QUEZADA" RegimenFiscal="612"',
 ];
@@ -303,7 +303,7 @@ export const neighbours: readonly Row[] = [
   ],
   ['CRP20268 CRP20274', 'P', ['BaseP="100.00"', 'BaseP="100.01"'], ['BaseIVA16="100.00"', 'BaseIVA16="100.01"']],
   // Nómina
-  ['NOM5 NOM6 NOM135 NOM136', 'N', emisorFisico, [emisorN, emisorN.replace('/>', ` ${curp}/>`)]],
+  ['NOM5 NOM6 NOM135 NOM136', 'N', emisorPersona, [emisorN, emisorN.replace('/>', ` ${curp}/>`)]],
   [
     'NOM10',
     'N',
@@ -486,7 +486,7 @@ export const neighboursOfExterior: readonly Row[] = [
     ['CertificadoOrigen="0"', 'CertificadoOrigen="0" NumeroExportadorConfiable="1"'],
     [abroad, 'Estado="Bayern" Pais="DEU" CodigoPostal="80331"'],
   ],
-  ['CCE164 CCE165', 'X', emisorFisico, ['<e:Emisor>', `<e:Emisor ${curp}>`]],
+  ['CCE164 CCE165', 'X', emisorPersona, ['<e:Emisor>', `<e:Emisor ${curp}>`]],
   ['CCE170 CCE171 CCE173', 'X', ['Estado="CMX" Pais', 'Municipio="015" Localidad="05" Estado="CMX" Pais']],
   [
     'CCE175',
