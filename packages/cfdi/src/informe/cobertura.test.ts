@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faults, faultsOfExterior } from '../testing/matrix-faults';
 import { codigosDe, matrices, sinRegla } from '../testing/matrix-numbers';
 import { codigosEn } from './reglas/matrices';
 
@@ -30,7 +31,23 @@ const codesIn = (isOurs: (name: string) => boolean): Set<string> =>
 const isTest = (name: string) => name.endsWith('.test.ts');
 const named = [...codesIn((name) => !isTest(name) && !WITHOUT_RULES.includes(name))];
 const reported = new Set([...named, ...named.flatMap((codigo) => codigosEn('3.3', codigo).codigos ?? [])]);
-const tested = codesIn((name) => isTest(name) && name !== 'cobertura.test.ts');
+const inRows = [...faults, ...faultsOfExterior.map(([de11, de20]) => [de11, de20])].flatMap(([codes]) =>
+  codesOf(codes),
+);
+const inRowsOf20 = faultsOfExterior.flatMap(([, de20]) => codesOf(de20));
+const tested = new Set([...codesIn((name) => isTest(name) && name !== 'cobertura.test.ts'), ...inRows, ...inRowsOf20]);
+/** Tests that check whole documents for what the rows of faults have not: seals, CFDI 3.2, retenciones and small complements. */
+const OTHER_SUITES = [
+  'check-comprobante.test.ts',
+  'codigos.test.ts',
+  'matriz-bordes.test.ts',
+  'nomina12-en32.test.ts',
+  'complementos.test.ts',
+  'reglas-complementos.test.ts',
+  'retencion.test.ts',
+  'reglas-sat.test.ts',
+];
+const broken = new Set([...inRows, ...inRowsOf20, ...codesIn((name) => OTHER_SUITES.includes(name))]);
 const without = new Set(sinRegla.flatMap(([codigos]) => codigos.split(' ')));
 const published = Object.entries(matrices).flatMap(([letters, numbers]) => codigosDe(letters, numbers));
 
@@ -42,3 +59,9 @@ it('gives no reason for a code that a rule reports, nor for one that no matrix h
 
 it('names every code that a rule reports in a test', () =>
   expect([...reported].filter((codigo) => published.includes(codigo) && !tested.has(codigo))).toEqual([]));
+
+it('breaks every code with a rule in a document', () => {
+  const withRule = published.filter((codigo) => !without.has(codigo));
+  expect(withRule.length).toBeGreaterThan(740);
+  expect(withRule.filter((codigo) => !broken.has(codigo))).toEqual([]);
+});

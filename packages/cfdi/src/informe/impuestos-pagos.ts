@@ -66,7 +66,7 @@ interface Suma {
 
 const none: Suma = { total: new Big(0), reach: new Big(0), lines: 0 };
 
-/** A total that only an exchange rate with more decimals than it has would give. */
+/** A total that only an exchange rate with more decimals than it has would give, or one of zero that is missing. */
 interface Inexacto {
   readonly evidencia: string;
   readonly codigos: readonly string[];
@@ -107,7 +107,8 @@ export function checkTotalesImpuestos({ pagos, totalesPagos }: Comprobante): Ver
     seen++;
     const { total, reach, lines } = sums.get(name) ?? none;
     const isOff = (most: Big) => differs(declared ?? '0', total, most);
-    const found = isOff(reach.plus(CENTAVO)) ? wrong : isOff(CENTAVO.times(Math.max(1, lines))) ? inexact : null;
+    const isInexact = declared === null || isOff(CENTAVO.times(Math.max(1, lines)));
+    const found = isOff(reach.plus(CENTAVO)) ? wrong : isInexact ? inexact : null;
     found?.push({
       evidencia: `${name}: declarado ${formatImporte(declared)}; los impuestos de los pagos suman ${formatImporte(total.toFixed(2))} MXN.`,
       codigos: codigosOf(name, declared),

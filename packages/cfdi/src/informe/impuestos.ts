@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto, Impuestos } from '../comprobante/impuesto';
 import { formatImporte } from '../format-importe';
-import { differs, exponentialTasaOf, plus, sum, tolerancia, ZERO } from './importes';
+import { decimalesDe, differs, exponentialTasaOf, plus, sum, tolerancia, ZERO } from './importes';
 import { aviso, falla, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
 
@@ -68,7 +68,7 @@ export function checkImpuestosPorConcepto({ version, impuestos, conceptos, moned
       conceptos.map((concepto) => concepto.impuestos),
     ),
   ];
-  const wrong = groups.find(({ declared, computed }) => differs(declared, computed, tolerancia(moneda)));
+  const wrong = groups.find(({ declared, computed }) => !declared.eq(computed.round(decimalesDe(moneda), 1)));
   if (wrong) {
     const { clase, group, declared, computed } = wrong;
     return aviso(

@@ -9,7 +9,12 @@ type Concerns = (cfdi: Comprobante) => boolean;
 
 const always: Concerns = () => true;
 const TERCERO = nodePath('Conceptos', 'Concepto', 'ACuentaTerceros');
-const hasTerceros: Concerns = ({ xml }) => elementsBelow(xml, TERCERO).length > 0;
+const ADUANA = nodePath('Conceptos', 'Concepto', 'InformacionAduanera');
+const ADUANA_DE_PARTE = nodePath('Conceptos', 'Concepto', 'Parte', 'InformacionAduanera');
+const at =
+  (path: typeof ADUANA): Concerns =>
+  ({ xml }) =>
+    elementsBelow(xml, path).length > 0;
 const hasConfirmacion: Concerns = ({ xml }) => xml.attributes.Confirmacion !== undefined;
 const isNomina: Concerns = ({ nomina }) => nomina.length > 0;
 const DOMICILIO = nodePath('Ubicaciones', 'Ubicacion', 'Domicilio');
@@ -30,7 +35,7 @@ const hasComplemento =
 /** Rules that a document alone does not decide: what they need, their codes, and the CFDI that they concern. */
 const REQUIEREN: readonly (readonly [lista: string, codigos: readonly string[], concerns: Concerns])[] = [
   ['la lista de RFC', ['CFDI40138', 'CFDI40143', 'CFDI40144', 'CFDI40145', 'CFDI40148'], always],
-  ['la lista de RFC', ['CFDI40187', 'CFDI40189', 'CFDI40190', 'CFDI40192'], hasTerceros],
+  ['la lista de RFC', ['CFDI40187', 'CFDI40189', 'CFDI40190', 'CFDI40192'], at(TERCERO)],
   ['la lista de RFC', ['NOM9', 'NOM41', 'NOM67'], isNomina],
   ['la lista de RFC', ['CRP20222'], ({ pagos }) => pagos.some(({ rfcEmisorCtaOrd }) => rfcEmisorCtaOrd !== null)],
   ['la lista LCO', ['CFDI40106'], always],
@@ -44,6 +49,13 @@ const REQUIEREN: readonly (readonly [lista: string, codigos: readonly string[], 
     ({ xml }) => childOf(xml, 'Emisor')?.attributes.FacAtrAdquirente !== undefined,
   ],
   ['c_ClaveProdServ con impuestos y complementos', ['CFDI40163', 'CFDI40164'], always],
+  ['c_ClaveProdServ', ['CFDI40162'], always],
+  ['c_CodigoPostal', ['CFDI40126', 'CFDI40148'], always],
+  ['c_CodigoPostal', ['CFDI40193'], at(TERCERO)],
+  ['c_CodigoPostal', ['CP147'], hasComplemento('CartaPorte')],
+  ['c_CodigoPostal', ['CCE173', 'CCE187', 'CCE196'], hasComplemento('ComercioExterior')],
+  ['c_NumPedimentoAduana', ['CFDI40194'], at(ADUANA)],
+  ['c_NumPedimentoAduana', ['CFDI40199'], at(ADUANA_DE_PARTE)],
   ['la lista de entidades del SNCF', ['NOM45', 'NOM46'], isNomina],
   ['c_ClaveProdServCP con materiales peligrosos', ['CP155'], hasComplemento('CartaPorte')],
   ['c_Colonia', ['Carta Porte'], hasColonia],
@@ -79,8 +91,11 @@ function say(cfdi: Comprobante): Veredicto {
   return omitida([...byLista].map(([lista, codigos]) => `Requiere ${lista}: ${codigos.join(', ')}.`).join(' '));
 }
 
-/** The same of retenciones 2.0. */
-export const listasDeRetenciones = (): Veredicto =>
-  omitida(
-    'Requiere la lista de RFC: Reten20113, Reten20115, Reten20116, Reten20119. Requiere la lista LCO: Reten20102.',
-  );
+const DE_RETENCIONES =
+  'Requiere la lista de RFC: Reten20113, Reten20115, Reten20116, Reten20119. Requiere la lista LCO: Reten20102. ' +
+  'Requiere c_CodigoPostal: Reten20104, Reten20120.';
+const DE_PLATAFORMAS = 'Requiere c_RangoSemRet y c_RangoMenRet: SPT113, SPT114, SPT119, SPT120.';
+
+/** The same of retenciones 2.0, with or without the complement of platforms. */
+export const listasDeRetenciones = (ofPlataforma: boolean): Veredicto =>
+  omitida(ofPlataforma ? `${DE_RETENCIONES} ${DE_PLATAFORMAS}` : DE_RETENCIONES);

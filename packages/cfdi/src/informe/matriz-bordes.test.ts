@@ -410,7 +410,7 @@ const rows: readonly Row[] = [
   ['Comercio Exterior', 'X', ['Incoterm="FOB"', 'Incoterm="XXX"']],
   ['Comercio Exterior', 'X', ['ClaveDePedimento="A1"', 'ClaveDePedimento="ZZ"']],
   ['Comercio Exterior', 'XT', ['MotivoTraslado="05"', 'MotivoTraslado="77"']],
-  ['Comercio Exterior', 'X', ['UnidadAduana="06"', 'UnidadAduana="77"']],
+  ['CCE161', 'X', ['UnidadAduana="06"', 'UnidadAduana="77"']],
   ['Comercio Exterior', 'X', ['TotalUSD="10.00"', 'TotalUSD="10.0"']],
   ['Comercio Exterior', 'X', [' TotalUSD="10.00"', '']],
   ['Comercio Exterior', 'X', [' TipoCambioUSD=', ' X=']],

@@ -35,6 +35,8 @@ export function checkUsoRegimen(cfdi: Comprobante): Veredicto | null {
     ],
     [
       'CFDI40159',
+      // A payroll of a worker who died has the generic RFC, and the régimen and uso of every payroll (NOM10, NOM11, NOM12).
+      tipo !== 'N' &&
       RFC_GENERICOS.includes(receptor.rfc) &&
       (regimen !== '616' || (SIN_EFECTOS.includes(tipo) && receptor.usoCfdi !== 'S01'))
         ? `Con ${receptor.rfc} el régimen es 616 y el uso S01.`

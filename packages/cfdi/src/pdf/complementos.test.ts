@@ -44,9 +44,13 @@ const exported = change(
 );
 
 const paid = change(
-  nomina,
-  'ImporteGravado="900.00" ImporteExento="0.00"/>',
-  'ImporteGravado="900.00" ImporteExento="0.00"><n:HorasExtra Dias="2" TipoHoras="01" HorasExtra="4" ImportePagado="200.00"/></n:Percepcion>',
+  change(
+    nomina,
+    'ImporteGravado="900.00" ImporteExento="0.00"/>',
+    'ImporteGravado="900.00" ImporteExento="0.00"><n:HorasExtra Dias="2" TipoHoras="01" HorasExtra="4" ImportePagado="200.00"/></n:Percepcion>',
+  ),
+  'UltimoSueldoMensOrd="900.00"',
+  'UltimoSueldoMensOrd="9876.50"',
 );
 
 const domicilio32 = change(
@@ -93,7 +97,7 @@ describe('a complement as PACs print it', () => {
       ],
     ],
     [
-      'Nómina: what its keys stand for, hours, and partial sums',
+      'Nómina: what its keys stand for, hours, partial sums and the amounts of its nodes',
       paid,
       [
         'Sueldos, Salarios Rayas y Jornales',
@@ -103,7 +107,9 @@ describe('a complement as PACs print it', () => {
         '01 Dobles',
         'Total de sueldos',
         'Total gravado',
+        'Nómina · Separación o indemnización',
         'Último sueldo mensual ordinario',
+        '$9,876.50',
       ],
     ],
     [

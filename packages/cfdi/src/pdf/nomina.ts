@@ -6,6 +6,7 @@ import { type Canvas, CONTENT, MARGIN } from './canvas';
 import type { catalogos } from './catalogos.generated';
 import { type Field, flowFields } from './fields';
 import { formatFecha, formatMoney, formatNumber, labelOf } from './format';
+import { titleOf } from './labels';
 import { type Column, tableHeight, writeTable } from './table';
 import { amountText, numberText, type Taken } from './taken';
 import { writeTotal } from './totales';
@@ -153,6 +154,32 @@ const partialSums = (taken: Taken, element: XmlElement): Field[] =>
     ...taken.fields(childOf(element, 'Deducciones'), ['TotalOtrasDeducciones', 'TotalImpuestosRetenidos']),
   ].map((field) => ({ ...field, value: amountText(field.value) }));
 
+/** Nodes of what was paid that have amounts of their own. */
+const DETALLES = [
+  ['Percepciones', 'SeparacionIndemnizacion'],
+  ['Percepciones', 'JubilacionPensionRetiro'],
+  ['Percepciones', 'Percepcion', 'AccionesOTitulos'],
+  ['OtrosPagos', 'OtroPago', 'SubsidioAlEmpleo'],
+  ['OtrosPagos', 'OtroPago', 'CompensacionSaldosAFavor'],
+] as const;
+/** Their attributes that are no amounts. */
+const WITHOUT_AMOUNT = ['NumAñosServicio', 'Año'];
+
+/** Each of these nodes under its own title. */
+function writeDetalles(canvas: Canvas, element: XmlElement, taken: Taken): void {
+  for (const path of DETALLES)
+    for (const detalle of elementsAt(element, ...path)) {
+      const fields = Object.keys(detalle.attributes).flatMap((name) =>
+        taken
+          .fields(detalle, [name])
+          .map((field) => (WITHOUT_AMOUNT.includes(name) ? field : { ...field, value: amountText(field.value) })),
+      );
+      if (fields.length === 0) continue;
+      canvas.heading(`Nómina · ${titleOf(detalle.local)}`, 30);
+      flowFields(canvas, fields, 4);
+    }
+}
+
 function writeRows(canvas: Canvas, columns: readonly Column<XmlElement>[], rows: readonly XmlElement[]): void {
   if (rows.length === 0) return;
   canvas.y += 8;
@@ -188,6 +215,7 @@ export function writeNomina(canvas: Canvas, cfdi: Comprobante, taken: Taken): vo
     canvas.ensure(40);
     canvas.y += 8;
     flowFields(canvas, totals, 4);
+    if (element) writeDetalles(canvas, element, taken);
   });
   writeTotal(canvas, 'Neto', total, moneda);
 }

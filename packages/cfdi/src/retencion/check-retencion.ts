@@ -28,6 +28,8 @@ import { childOf, type XmlElement } from '../xml/element';
 import { checkReglasRetencion } from './reglas-retenciones';
 import type { Retencion } from './retencion';
 
+/** CveRetenc of platforms. */
+const PLATAFORMAS = '26';
 const TIMBRE = 'Complemento/TimbreFiscalDigital';
 
 const lugaresDelTimbre: Lugares = {
@@ -116,7 +118,7 @@ export function checkRetencion(retencion: Retencion, deps: CheckDeps): Informe {
   const amounts = {
     suma_retenciones: checkSuma(retencion),
     reglas_retenciones: checkReglasRetencion(retencion, certificado),
-    listas_externas: retencion.version === '2.0' ? listasDeRetenciones() : null,
+    listas_externas: retencion.version === '2.0' ? listasDeRetenciones(retencion.clave === PLATAFORMAS) : null,
   };
   return composeInforme(retencion.xml, [sealed(retencion, certificado, deps), amounts], lugares[retencion.version]);
 }

@@ -82,7 +82,14 @@ const encabezado: readonly ReglaDePlataforma[] = [
   ['SPT102', (_, { clave }) => clave !== '26' && 'El complemento pide CveRetenc 26.'],
   ['SPT103', (_, { descripcion }) => descripcion !== null && 'Con CveRetenc 26 sobra DescRetenc.'],
   ['SPT104', (_, { receptor }) => !receptor.nacional && 'El receptor es nacional.'],
-  ['SPT106', (_, { periodo }) => periodo.mesInicial !== periodo.mesFinal && 'MesIni y MesFin son el mismo.'],
+  [
+    'SPT106',
+    (_, { fecha, periodo: { ejercicio, mesInicial, mesFinal } }) => {
+      if (mesInicial !== mesFinal) return 'MesIni y MesFin son el mismo.';
+      const [year, month] = [Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7))];
+      return ejercicio === year && mesFinal > month && `MesFin ${mesFinal} es posterior al mes de FechaExp.`;
+    },
+  ],
   [
     'SPT107',
     (_, { fecha, periodo: { ejercicio } }) =>

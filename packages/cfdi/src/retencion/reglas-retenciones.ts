@@ -187,9 +187,7 @@ const reglas: readonly Regla[] = [
       );
       if (!whole || !taxed || !exempt) return null;
       const exact = new Big(taxed).plus(exempt);
-      return (
-        differs(whole, exact, CENTAVO) && `MontoTotOperacion es ${whole}; gravado y exento suman ${exact.toFixed()}.`
-      );
+      return !exact.eq(whole) && `MontoTotOperacion es ${whole}; gravado y exento suman ${exact.toFixed()}.`;
     },
   ],
   [

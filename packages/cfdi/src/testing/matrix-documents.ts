@@ -285,6 +285,11 @@ const destinatario = (facts: string) =>
     '<e:Mercancias>',
     `<e:Destinatario NumRegIdTrib="121585958" Nombre="ACME"><e:Domicilio Calle="x" ${facts}/></e:Destinatario><e:Mercancias>`,
   ]);
+const sinAduana = edit(
+  exportacion,
+  [' CantidadAduana="2" UnidadAduana="06" ValorUnitarioAduana="5.00"', ''],
+  ['ClaveUnidad="H87"', 'ClaveUnidad="H87" Unidad="06"'],
+);
 const ine = (facts: string, inner: string) =>
   edit(ingreso, [
     '</cfdi:Comprobante>',
@@ -343,12 +348,20 @@ export const bases = {
   X2: twoGoods(exportacion),
   X211: twoGoods(exportacion11),
   XT: trasladoCce(exterior),
+  XS: sinAduana,
   XD: destinatario('Pais="USA" Estado="TX" CodigoPostal="75001"'),
   INE: campaña,
   INEE: estatal,
   INEN: nacional,
 } as const;
 export type Base = keyof typeof bases;
+
+/** A document of Comercio Exterior 2.0 in 1.1, with the dates of 2023. */
+export const to11 = (xml: string): string =>
+  xml
+    .replaceAll('ComercioExterior20', 'ComercioExterior11')
+    .replaceAll('Version="2.0"', 'Version="1.1" TipoOperacion="2" Subdivision="0"')
+    .replaceAll('"2026-', '"2023-');
 
 /** The same document in CFDI 3.3 with Pagos 1.0, Comercio Exterior 1.1 and the dates of 2022. */
 export const to33 = (xml: string): string =>

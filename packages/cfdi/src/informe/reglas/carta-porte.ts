@@ -2,14 +2,13 @@ import { formatImporte } from '../../format-importe';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
 import { RFC_GENERICOS } from '../domicilios';
-import { differs, sum, tolerancia } from '../importes';
+import { sum } from '../importes';
 import { goesBy, MEDIOS, onCartaPorte } from './carta-porte-elementos';
 import { reglasNodosCartaPorte } from './carta-porte-nodos';
 import { elementsBelow, nodePath } from './nodos';
 import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
 
 const GUIA = 'Carta Porte';
-const SMALLEST = tolerancia('MXN');
 
 const UBICACION = nodePath('Ubicaciones', 'Ubicacion');
 const MERCANCIA = nodePath('Mercancias', 'Mercancia');
@@ -19,10 +18,16 @@ const INSURANCE = nodePath('Mercancias', 'Autotransporte', 'Seguros');
 const ubicacionesOf = (carta: XmlElement) => elementsBelow(carta, UBICACION);
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];
 
+/** Months in which each version was published; before none has it. */
+const PUBLISHED: Readonly<Record<string, string>> = {
+  '1.0': '2021-05-01',
+  '2.0': '2021-11-01',
+  '3.0': '2023-09-01',
+  '3.1': '2024-05-01',
+};
+
 /** First days on which a version could no longer be issued. */
 const ENDED: Readonly<Record<string, string>> = { '1.0': '2022-01-01', '2.0': '2024-04-01', '3.0': '2024-07-17' };
-
-const VERSIONES = ['1.0', '2.0', '3.0', '3.1'];
 
 const mercanciasOf = (carta: XmlElement) => elementsBelow(carta, MERCANCIA);
 const operadoresOf = (carta: XmlElement) =>
@@ -64,10 +69,12 @@ const presencia: readonly ReglaSat[] = [
     ({ cfdi }) =>
       complementosOf(cfdi, 'CartaPorte').map((carta) => {
         const { Version: version = '' } = carta.attributes;
-        const ended = ENDED[version];
+        const [published, ended] = [PUBLISHED[version], ENDED[version]];
         const says =
-          (!VERSIONES.includes(version) && `La Version «${version.slice(0, 10)}» no existe.`) ||
-          (ended !== undefined && cfdi.fecha >= ended && `La Version ${version} no estaba vigente en la Fecha.`);
+          published === undefined
+            ? `La Version «${version.slice(0, 10)}» no existe.`
+            : (cfdi.fecha < published || (ended !== undefined && cfdi.fecha >= ended)) &&
+              `La Version ${version} no estaba vigente en la Fecha.`;
         return hallado('', says, () => carta);
       }),
   ],
@@ -106,8 +113,11 @@ const presencia: readonly ReglaSat[] = [
     onCartaPorte(
       (carta) =>
         mercanciasOf(carta).some(({ attributes }) => attributes.MaterialPeligroso === 'Sí') &&
-        elementsBelow(carta, INSURANCE).some(({ attributes }) => !attributes.AseguraMedAmbiente) &&
-        'Con MaterialPeligroso, Seguros lleva AseguraMedAmbiente.',
+        goesBy(carta, 'Autotransporte') &&
+        !elementsBelow(carta, INSURANCE).some(
+          ({ attributes: { AseguraMedAmbiente, PolizaMedAmbiente } }) => AseguraMedAmbiente && PolizaMedAmbiente,
+        ) &&
+        'Con MaterialPeligroso, Seguros lleva AseguraMedAmbiente y PolizaMedAmbiente.',
     ),
   ],
   [
@@ -153,7 +163,7 @@ export const reglasCartaPorte: readonly ReglaSat[] = [
       if (!mercancias || !declared) return null;
       const exact = sum(elementsAt(mercancias, 'Mercancia').map((one) => amountOf(one, 'PesoEnKg')));
       return (
-        differs(declared, exact, SMALLEST) &&
+        !exact.eq(declared) &&
         `PesoBrutoTotal es ${formatImporte(declared)}; las mercancías pesan ${formatImporte(exact.toFixed())}.`
       );
     }),
@@ -177,7 +187,7 @@ export const reglasCartaPorte: readonly ReglaSat[] = [
       if (declared === null) return null;
       const exact = sum(ubicacionesOf(carta).map((one) => amountOf(one, 'DistanciaRecorrida')));
       return (
-        differs(declared, exact, SMALLEST) &&
+        !exact.eq(declared) &&
         `TotalDistRec es ${formatImporte(declared)}; las distancias suman ${formatImporte(exact.toFixed())}.`
       );
     }),

@@ -3,7 +3,7 @@ import type { Impuesto } from '../../comprobante/impuesto';
 import { formatImporte } from '../../format-importe';
 import { childOf, type XmlElement } from '../../xml/element';
 import { personasDeRegimen } from '../claves.generated';
-import { decimalesDe, differs, mayBeProduct, sum, toBig, tolerancia, ZERO } from '../importes';
+import { decimalesDe, mayBeProduct, sum, toBig, ZERO } from '../importes';
 import { isPostalMexicano } from './estados';
 import { elementsBelow, nodePath } from './nodos';
 import { wrongPedimento } from './pedimento';
@@ -84,9 +84,9 @@ const hasEmptyTaxes = (element: XmlElement | undefined): boolean => {
 };
 
 const onLines =
-  (clase: 'traslados' | 'retenciones', find: (line: Impuesto) => string | null | false): ReglaSat[1] =>
+  (clase: 'traslados' | 'retenciones', find: (line: Impuesto, fecha: string) => string | null | false): ReglaSat[1] =>
   ({ cfdi }) =>
-    saidOf(linesOf(cfdi, clase), find);
+    saidOf(linesOf(cfdi, clase), (line) => find(line, cfdi.fecha));
 
 const isZero = (amount: string | null) => amount !== null && !toBig(amount).gt(ZERO);
 
@@ -186,8 +186,8 @@ export const reglasConceptos: readonly ReglaSat[] = [
     'CFDI40179',
     onLines(
       'traslados',
-      (line) =>
-        !isTasaKnown(line, 'traslado') &&
+      (line, fecha) =>
+        !isTasaKnown(line, 'traslado', fecha) &&
         `La ${line.tipoFactor} ${line.tasaOCuota} del impuesto ${line.impuesto} no está en el catálogo.`,
     ),
   ],
@@ -196,9 +196,9 @@ export const reglasConceptos: readonly ReglaSat[] = [
     'CFDI40185',
     onLines(
       'retenciones',
-      (line) =>
+      (line, fecha) =>
         line.tipoFactor !== 'Exento' &&
-        !isTasaKnown(line, 'retencion') &&
+        !isTasaKnown(line, 'retencion', fecha) &&
         `La ${line.tipoFactor} ${line.tasaOCuota} de la retención ${line.impuesto} no está en el catálogo.`,
     ),
   ],
@@ -309,10 +309,10 @@ function wrongBases(cfdi: Comprobante): string[] | null {
   const bases = sumByKey(linesOf(cfdi, 'traslados'), ({ base }) => toBig(base ?? '0'));
   return saidOf(cfdi.impuestos.traslados, (line) => {
     const key = keyOf(line);
-    const exact = bases.get(key) ?? ZERO;
+    const exact = (bases.get(key) ?? ZERO).round(decimalesDe(cfdi.moneda), 1);
     return (
       line.base !== null &&
-      differs(line.base, exact, tolerancia(cfdi.moneda)) &&
+      !toBig(line.base).eq(exact) &&
       `La Base de ${key} es ${formatImporte(line.base)}; los conceptos suman ${formatImporte(exact.toFixed())}.`
     );
   });
@@ -348,6 +348,13 @@ export const reglasImpuestos: readonly ReglaSat[] = [
         whole.traslados,
         ({ base, tipoFactor }) => tipoFactor === 'Exento' && base === null && 'Un traslado exento lleva Base.',
       ),
+  ],
+  [
+    'CFDI40213',
+    ({ cfdi }) =>
+      isExemptAlone(cfdi) &&
+      cfdi.impuestos.traslados.some(({ tipoFactor }) => tipoFactor === null) &&
+      'Un traslado lleva TipoFactor.',
   ],
   [
     'CFDI40210',
@@ -397,11 +404,11 @@ export const reglasImpuestos: readonly ReglaSat[] = [
   ],
   [
     'CFDI40219',
-    ({ cfdi: { impuestos: whole } }) =>
+    ({ cfdi: { fecha, impuestos: whole } }) =>
       saidOf(
         whole.traslados,
         (line) =>
-          !isTasaKnown(line, 'traslado') &&
+          !isTasaKnown(line, 'traslado', fecha) &&
           `La ${line.tipoFactor} ${line.tasaOCuota} del impuesto ${line.impuesto} no está en el catálogo.`,
       ),
   ],

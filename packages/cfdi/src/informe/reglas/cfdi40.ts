@@ -59,6 +59,14 @@ const comprobante: readonly ReglaSat[] = [
       descuento !== null && toBig(descuento).gt(toBig(subtotal)) && 'El Descuento es mayor que el SubTotal.',
   ],
   [
+    'CFDI40111',
+    ({ cfdi }) =>
+      hasValue(cfdi) &&
+      cfdi.descuento === null &&
+      cfdi.conceptos.some(({ descuento }) => descuento !== null) &&
+      'Un concepto lleva Descuento y falta el del comprobante.',
+  ],
+  [
     'CFDI40117',
     ({ cfdi: { xml } }) =>
       decimalsOf(xml.attributes.TipoCambio ?? null) > MOST_DECIMALS && 'El TipoCambio tiene más de seis decimales.',

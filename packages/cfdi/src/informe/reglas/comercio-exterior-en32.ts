@@ -11,7 +11,7 @@ const DESCUENTOS = '98010001';
 
 /** Rules of Comercio Exterior 1.1 that CFDI 3.2 alone has. */
 export const reglasEn32: readonly ReglaSat[] = [
-  ...regla(
+  regla(
     ({ attributes }, { version, xml }) =>
       version === EN_32 &&
       attributes.MotivoTraslado === FACTURADAS &&
@@ -24,7 +24,7 @@ export const reglasEn32: readonly ReglaSat[] = [
       ['Emisor', 'CCE166'],
       ['Receptor', 'CCE180'],
     ] as const
-  ).flatMap(([part, codigo]) =>
+  ).map(([part, codigo]) =>
     regla(
       (complemento, { version }) =>
         version === EN_32 &&
@@ -33,14 +33,14 @@ export const reglasEn32: readonly ReglaSat[] = [
       codigo,
     ),
   ),
-  ...regla(
+  regla(
     (complemento, { version }) =>
       version === EN_32 &&
       !childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib &&
       'Falta NumRegIdTrib del receptor.',
     'CCE177',
   ),
-  ...regla((complemento, { version, descuento, moneda, tipoCambio }) => {
+  regla((complemento, { version, descuento, moneda, tipoCambio }) => {
     const discounts = mercanciasOf(complemento).filter(({ attributes }) =>
       attributes.FraccionArancelaria?.startsWith(DESCUENTOS),
     );

@@ -1,38 +1,43 @@
 import type { Comprobante } from '../../comprobante/comprobante';
 import type { XmlElement } from '../../xml/element';
 import { elementsBelow, nodePath } from './nodos';
-import { complementosOf, type Hallado, hallado, type ReglaSat, type Sentence } from './regla-sat';
+import { complementosOf, type Hallado, type ReglaSat, type Sentence } from './regla-sat';
 
 /** In place of a code whose number in the matrix of 2.0 is not known. */
 const SIN_NUMERO = 'Comercio Exterior';
 
 type Find = (complemento: XmlElement, cfdi: Comprobante) => Sentence[] | Sentence;
 
-/** A rule with its codes in the matrices of 1.1 and of 2.0, which has the same rules under other numbers. */
-export function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_NUMERO): ReglaSat[] {
-  const of =
-    (concerns: (version: string | undefined) => boolean): ReglaSat[1] =>
+/**
+ * A rule with its codes in the matrices of 1.1 and of 2.0, which has the same rules under other numbers. Where that of 2.0 is not known, the
+ * sentence says that of 1.1.
+ */
+export function regla(find: Find, de11: string = SIN_NUMERO, de20: string = SIN_NUMERO): ReglaSat {
+  const ending = de20 === SIN_NUMERO && de11 !== SIN_NUMERO ? ` En la versión 1.1 es ${de11}.` : '';
+  return [
+    de11,
     ({ cfdi }) => {
       let found: Hallado[] | null = null;
       for (const complemento of complementosOf(cfdi, 'ComercioExterior')) {
-        if (!concerns(complemento.attributes.Version)) continue;
         const sentences = find(complemento, cfdi);
         if (!sentences) continue;
+        const is11 = complemento.attributes.Version === '1.1';
         for (const sentence of typeof sentences === 'string' ? [sentences] : sentences) {
-          const one = sentence && hallado('', sentence, () => complemento);
-          if (!one) continue;
+          if (!sentence) continue;
           found ??= [];
-          found.push(one);
+          found.push(ofVersion(complemento, is11 ? sentence : `${sentence}${ending}`, is11 ? de11 : de20));
         }
       }
       return found;
-    };
-  if (de11 === de20) return [[de11, of(() => true)]];
-  return [
-    [de11, of((version) => version === '1.1')],
-    [de20, of((version) => version !== '1.1')],
+    },
   ];
 }
+
+const ofVersion = (complemento: XmlElement, texto: string, codigo: string): Hallado => ({
+  texto,
+  codigo,
+  en: () => complemento,
+});
 
 const MERCANCIA = nodePath('Mercancias', 'Mercancia');
 

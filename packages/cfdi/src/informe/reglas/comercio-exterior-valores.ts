@@ -1,22 +1,24 @@
-import { Big } from 'big.js';
+import type { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import type { XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
-import { differs, sum, tolerancia } from '../importes';
+import { ONE, sum, toBig, ZERO } from '../importes';
 import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
 import { isFraccion, isFraccionDeOcho, unidadDe } from './fracciones';
 import { amountOf, decimalsOf, type ReglaSat, type Sentence, saidOf } from './regla-sat';
 
-const CENTAVO = tolerancia('USD');
+const CENTAVO = 0.01;
 /** How far exchange rates and rounding move a value: a hundredth of it. */
-const HOLGURA = '0.01';
-/** ValorDolares of what has no value, and of samples. */
-const SIMBOLICOS = ['0', '1'];
+const HOLGURA = 0.01;
 /** c_UnidadAduana: services, which have no fracción. */
 const SERVICIO = '99';
 /** Fracciones of discounts. */
 const DESCUENTOS = '98010001';
+
+/** Whether ValorDolares is none of goods: 0 of services, and 1 of what is worth less than a dollar. */
+export const isSymbolic = (valor: Big, unidad: string | undefined): boolean =>
+  valor.eq(ONE) || (valor.eq(ZERO) && unidad === SERVICIO);
 
 type Conceptos = Comprobante['conceptos'];
 
@@ -44,12 +46,12 @@ export function byNumero({ conceptos }: Comprobante): PorNumero {
   return groups;
 }
 
-/** What amounts of the CFDI are worth in dollars; null where an exchange rate is missing. */
+/** What amounts of the CFDI are worth in dollars, by rates that allow a hundredth of it; null where an exchange rate is missing. */
 function inDollars(complemento: XmlElement, { moneda, tipoCambio }: Comprobante, amounts: readonly (string | null)[]) {
-  const usd = amountOf(complemento, 'TipoCambioUSD');
+  const usd = Number(amountOf(complemento, 'TipoCambioUSD') ?? 0);
   const rate = moneda === 'MXN' ? '1' : tipoCambio;
-  if (usd === null || rate === null || !new Big(usd).gt(0)) return null;
-  return sum(amounts).times(rate).div(usd);
+  if (!(usd > 0) || rate === null) return null;
+  return (amounts.reduce((total, amount) => total + Number(amount ?? 0), 0) * Number(rate)) / usd;
 }
 
 const hasAduana = ({ attributes }: XmlElement) => attributes.CantidadAduana !== undefined;
@@ -92,7 +94,7 @@ function readPairs(complemento: XmlElement, cfdi: Comprobante): [Pair[], Pair[]]
 }
 
 /** A rule that what mercancías are worth is what their conceptos are. */
-const worth = (ofAduana: boolean, codigo: string): ReglaSat[] =>
+const worth = (ofAduana: boolean, codigo: string): ReglaSat =>
   regla(
     (complemento, cfdi) =>
       saidOf(pairsOf(complemento, cfdi, ofAduana), ({ numero, mercancias, conceptos }) => {
@@ -102,9 +104,10 @@ const worth = (ofAduana: boolean, codigo: string): ReglaSat[] =>
           cfdi,
           conceptos.map(({ importe }) => importe),
         );
-        if (exact === null || SIMBOLICOS.includes(declared.toFixed())) return null;
+        const unidad = mercancias[0]?.attributes.UnidadAduana ?? conceptos[0]?.unidad ?? undefined;
+        if (exact === null || isSymbolic(declared, unidad)) return null;
         return (
-          differs(declared, exact, CENTAVO.plus(exact.times(HOLGURA))) &&
+          Math.abs(Number(declared) - exact) > CENTAVO + exact * HOLGURA &&
           `ValorDolares de ${numero} es ${formatImporte(declared.toFixed())}; su concepto vale ${formatImporte(exact.toFixed(2))}.`
         );
       }),
@@ -112,7 +115,7 @@ const worth = (ofAduana: boolean, codigo: string): ReglaSat[] =>
   );
 
 /** A rule of the conceptos whose mercancías do not count in units of customs. */
-const sinAduana = (find: (concepto: Conceptos[number]) => Sentence, codigo: string): ReglaSat[] =>
+const sinAduana = (find: (concepto: Conceptos[number]) => Sentence, codigo: string): ReglaSat =>
   regla(
     (complemento, cfdi) => pairsOf(complemento, cfdi, false).flatMap(({ conceptos }) => conceptos.map(find)),
     codigo,
@@ -125,26 +128,27 @@ const onMercancias =
 
 /** Rules of what mercancías are worth, and of their fracción and unit. */
 export const reglasDeValores: readonly ReglaSat[] = [
-  ...sinAduana(
+  sinAduana(
     ({ cantidad, noIdentificacion }) =>
-      (new Big(cantidad).lt('0.001') || decimalsOf(cantidad) > 3) &&
+      (toBig(cantidad).lt('0.001') || decimalsOf(cantidad) > 3) &&
       `Sin CantidadAduana la Cantidad de ${noIdentificacion} tiene hasta tres decimales.`,
     'CCE201',
   ),
-  ...sinAduana(
+  sinAduana(
     ({ unidad, noIdentificacion }) =>
       !isClave('comercioExterior', 'unidadAduana', unidad ?? '') &&
       `Sin UnidadAduana la Unidad de ${noIdentificacion} es de c_UnidadAduana.`,
     'CCE202',
   ),
-  ...sinAduana(
+  sinAduana(
     ({ valorUnitario, noIdentificacion }) =>
-      new Big(valorUnitario).lt('0.0001') && `El ValorUnitario de ${noIdentificacion} es menor que 0.0001.`,
+      (toBig(valorUnitario).lt('0.0001') || decimalsOf(valorUnitario) > 4) &&
+      `Sin CantidadAduana el ValorUnitario de ${noIdentificacion} tiene hasta cuatro decimales.`,
     'CCE203',
   ),
-  ...worth(true, 'CCE205'),
-  ...worth(false, 'CCE217'),
-  ...regla(
+  worth(true, 'CCE205'),
+  worth(false, 'CCE217'),
+  regla(
     onMercancias(({ attributes: { FraccionArancelaria: fraccion } }, _, { attributes: { Version } }) => {
       if (fraccion === undefined) return null;
       const isKnown = Version === '2.0' ? isFraccion(fraccion) : isFraccionDeOcho(fraccion);
@@ -153,15 +157,16 @@ export const reglasDeValores: readonly ReglaSat[] = [
     'CCE208',
     'CCE160',
   ),
-  ...regla(
+  regla(
     onMercancias(({ attributes: { FraccionArancelaria: fraccion = '', UnidadAduana: unidad } }) => {
       const own = unidadDe(fraccion);
       if (unidad === undefined || unidad === SERVICIO || own === undefined) return null;
       return own !== unidad && `La unidad de ${fraccion} es ${own}, no ${unidad}.`;
     }),
     'CCE209',
+    'CCE161',
   ),
-  ...regla(
+  regla(
     (complemento, cfdi) =>
       pairsOf(complemento, cfdi, false).flatMap(({ mercancias, conceptos: [concepto] }) =>
         mercancias.map(({ attributes: { FraccionArancelaria: fraccion = '' } }) => {
@@ -173,7 +178,7 @@ export const reglasDeValores: readonly ReglaSat[] = [
       ),
     'CCE210',
   ),
-  ...regla((complemento, cfdi) => {
+  regla((complemento, cfdi) => {
     // Of 3.2 the discount is that of the whole CFDI (CCE211).
     if (cfdi.version === '3.2') return null;
     const conceptos = byNumero(cfdi);
@@ -187,7 +192,8 @@ export const reglasDeValores: readonly ReglaSat[] = [
         own.map(({ descuento }) => descuento),
       );
       return (
-        given?.plus(CENTAVO).plus(new Big(valor).times(HOLGURA)).lt(valor) &&
+        given !== null &&
+        given + CENTAVO + Number(valor) * HOLGURA < Number(valor) &&
         `El Descuento de ${numeroOf(one)} es menor que su ValorDolares.`
       );
     })(complemento, cfdi);

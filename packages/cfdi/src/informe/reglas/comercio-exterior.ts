@@ -1,12 +1,11 @@
-import { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { formatImporte } from '../../format-importe';
 import { childOf, type XmlElement } from '../../xml/element';
 import { isClave } from '../claves';
-import { differs, sum, tolerancia } from '../importes';
+import { differs, margin, sum, toBig, tolerancia } from '../importes';
 import { EN_32, reglasEn32 } from './comercio-exterior-en32';
 import { mercanciasOf, numeroOf, regla } from './comercio-exterior-nodos';
-import { byNumero, mercanciasPorNumero, reglasDeValores } from './comercio-exterior-valores';
+import { byNumero, isSymbolic, mercanciasPorNumero, reglasDeValores } from './comercio-exterior-valores';
 import {
   isEstadoOf,
   isIdentidadOf,
@@ -32,6 +31,7 @@ import {
 import { checkVersion } from './version-vigente';
 
 const CENTAVO = tolerancia('USD');
+const HALF_CENT = CENTAVO.div(2);
 /** First day on which version 1.1 could no longer be issued. */
 const END_OF_11 = '2024-01-18';
 /** TipoOperacion of 1.1: exports of services; every other is of goods. */
@@ -72,14 +72,14 @@ const INCOTERMS_DE_11 = ['DAF', 'DAT', 'DES', 'DEQ', 'DDU'];
 const DE_ADUANA = ['CantidadAduana', 'UnidadAduana', 'ValorUnitarioAduana'];
 
 const encabezado: readonly ReglaSat[] = [
-  ...regla(
+  regla(
     ({ attributes: { Version } }, { fecha }) =>
       Version === '1.1' && fecha >= END_OF_11 && 'La Version 1.1 no estaba vigente en la Fecha.',
   ),
-  ...regla(
+  regla(
     (_complemento, { exportacion, version }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',
   ),
-  ...regla(
+  regla(
     ({ attributes: { Version = '' } }, cfdi) =>
       Version === '1.1'
         ? checkVersion(cfdi) !== null && `El CFDI ${cfdi.version} no estaba vigente en la Fecha.`
@@ -88,18 +88,18 @@ const encabezado: readonly ReglaSat[] = [
           `La Version ${Version} va con CFDI ${VERSION_DE_CFDI[Version]}.`,
     'CCE101',
   ),
-  ...regla((_complemento, { complementos }) => {
+  regla((_complemento, { complementos }) => {
     const others = complementos.filter((local) => !JUNTOS.includes(local));
     return others.length > 0 && `El complemento no va junto con ${others.join(', ')}.`;
   }, 'CCE155'),
-  ...regla(
+  regla(
     (complemento) =>
       complemento.attributes.TipoOperacion === SERVICIOS &&
       (REQUIRED.some((name) => complemento.attributes[name]) || childOf(complemento, 'Mercancias')) &&
       `TipoOperacion ${SERVICIOS} no lleva ${REQUIRED.join(', ')} ni Mercancias.`,
     'CCE158',
   ),
-  ...regla((complemento) => {
+  regla((complemento) => {
     const { Version, TipoOperacion } = complemento.attributes;
     if (Version === '1.1' && TipoOperacion === SERVICIOS) return null;
     const isThere = (name: string) => Boolean(complemento.attributes[name]);
@@ -111,25 +111,25 @@ const encabezado: readonly ReglaSat[] = [
     ];
     return `Falta ${missing.join(', ')}.`;
   }, 'CCE159'),
-  ...CATALOGOS.flatMap(([name, catalogo]) =>
+  ...CATALOGOS.map(([name, catalogo]) =>
     regla(({ attributes: { [name]: clave, Version } }) => {
       if (!clave || (Version !== '2.0' && INCOTERMS_DE_11.includes(clave))) return null;
       return !isClave('comercioExterior', catalogo, clave) && `${name} ${clave} no está en su catálogo.`;
     }),
   ),
-  ...regla((_complemento, { emisor }) => !emisor.nombre && 'Falta el Nombre del emisor.', 'CCE149'),
-  ...regla((_complemento, { receptor }) => !receptor.nombre && 'Falta el Nombre del receptor.', 'CCE152'),
-  ...regla((complemento) => {
+  regla((_complemento, { emisor }) => !emisor.nombre && 'Falta el Nombre del emisor.', 'CCE149'),
+  regla((_complemento, { receptor }) => !receptor.nombre && 'Falta el Nombre del receptor.', 'CCE152'),
+  regla((complemento) => {
     const { NumeroExportadorConfiable: numero } = complemento.attributes;
     const pais = destinosOf(complemento)[0]?.attributes.Pais ?? domicilioOf(complemento, 'Receptor')?.attributes.Pais;
     return numero && pais && !isUnionEuropea(pais) && `NumeroExportadorConfiable no va con ${pais}.`;
   }, 'CCE161'),
-  ...regla((_complemento, { tipo }) => !['I', 'E', 'T'].includes(tipo) && 'El complemento es de I, E o T.', 'CCE145'),
-  ...regla(
+  regla((_complemento, { tipo }) => !['I', 'E', 'T'].includes(tipo) && 'El complemento es de I, E o T.', 'CCE145'),
+  regla(
     ({ attributes }, { tipo }) => tipo === 'T' && !attributes.MotivoTraslado && 'Un traslado pide MotivoTraslado.',
     'CCE146',
   ),
-  ...regla(
+  regla(
     (complemento, { tipo }) =>
       tipo === 'T' &&
       complemento.attributes.MotivoTraslado === DE_TERCEROS &&
@@ -137,26 +137,26 @@ const encabezado: readonly ReglaSat[] = [
       'MotivoTraslado 05 pide Propietario.',
     'CCE147',
   ),
-  ...regla(
+  regla(
     (complemento, { tipo }) =>
       !(tipo === 'T' && complemento.attributes.MotivoTraslado === DE_TERCEROS) &&
       childOf(complemento, 'Propietario') &&
       'El Propietario es solo de traslados con MotivoTraslado 05.',
     'CCE148',
   ),
-  ...regla(
+  regla(
     ({ attributes }, { tipo, receptor }) =>
       receptor.rfc !== EXTRANJERO &&
       !(tipo === 'T' && attributes.MotivoTraslado === REUBICACION) &&
       `El Rfc del receptor es ${EXTRANJERO}.`,
     'CCE150',
   ),
-  ...regla(
+  regla(
     (complemento, cfdi) =>
       complementosOf(cfdi, 'ComercioExterior').indexOf(complemento) > 0 && 'El complemento está más de una vez.',
     'CCE153',
   ),
-  ...regla(
+  regla(
     ({ attributes }, { version, relacionados }) =>
       version !== EN_32 &&
       attributes.MotivoTraslado === FACTURADAS &&
@@ -164,33 +164,33 @@ const encabezado: readonly ReglaSat[] = [
       'MotivoTraslado 01 pide la relación 05.',
     'CCE157',
   ),
-  ...regla(
+  regla(
     ({ attributes }) =>
       attributes.CertificadoOrigen === '0' &&
       attributes.NumCertificadoOrigen &&
       'Sin certificado de origen sobra NumCertificadoOrigen.',
     'CCE160',
   ),
-  ...regla((complemento) => {
+  regla((complemento) => {
     const declared = amountOf(complemento, 'TotalUSD');
     const exact = sum(mercanciasOf(complemento).map((one) => amountOf(one, 'ValorDolares')));
     return (
       declared !== null &&
-      differs(declared, exact, CENTAVO) &&
+      !exact.round(2, 1).eq(toBig(declared)) &&
       `TotalUSD es ${formatImporte(declared)}; las mercancías valen ${formatImporte(exact.toFixed())}.`
     );
   }, 'CCE162'),
-  ...regla((complemento) => {
+  regla((complemento) => {
     const declared = amountOf(complemento, 'TotalUSD');
     return declared !== null && decimalsOf(declared) !== 2 && `TotalUSD ${declared} no tiene dos decimales.`;
   }, 'CCE163'),
-  ...regla((complemento, { moneda, tipoCambio }) => {
+  regla((complemento, { moneda, tipoCambio }) => {
     const rate = amountOf(complemento, 'TipoCambioUSD');
     return (
       moneda === 'USD' &&
       tipoCambio !== null &&
       rate !== null &&
-      !new Big(rate).eq(tipoCambio) &&
+      !toBig(rate).eq(toBig(tipoCambio)) &&
       `TipoCambioUSD es ${rate}; el TipoCambio, ${tipoCambio}.`
     );
   }),
@@ -242,17 +242,17 @@ const wrongIdentidad = (numero: string | undefined, pais: string | undefined): S
   !isIdentidadOf(numero, pais) && `NumRegIdTrib ${numero} no tiene la forma de los de ${pais}.`;
 
 const partes: readonly ReglaSat[] = [
-  ...regla((complemento) => wrongMunicipio(domicilioOf(complemento, 'Emisor')), 'CCE170'),
-  ...regla((complemento) => wrongLocalidad(domicilioOf(complemento, 'Emisor')), 'CCE171'),
-  ...regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Emisor')), 'CCE173'),
-  ...regla(
+  regla((complemento) => wrongMunicipio(domicilioOf(complemento, 'Emisor')), 'CCE170'),
+  regla((complemento) => wrongLocalidad(domicilioOf(complemento, 'Emisor')), 'CCE171'),
+  regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Emisor')), 'CCE173'),
+  regla(
     (complemento) =>
       saidOf(elementsBelow(complemento, PROPIETARIO), ({ attributes: { NumRegIdTrib, ResidenciaFiscal } }) =>
         wrongIdentidad(NumRegIdTrib, ResidenciaFiscal),
       ),
     'CCE175',
   ),
-  ...regla(
+  regla(
     (complemento) =>
       wrongIdentidad(
         childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib,
@@ -260,56 +260,56 @@ const partes: readonly ReglaSat[] = [
       ),
     'CCE179',
   ),
-  ...regla((complemento) => wrongLocalidad(domicilioOf(complemento, 'Receptor')), 'CCE183'),
-  ...regla((complemento) => wrongMunicipio(domicilioOf(complemento, 'Receptor')), 'CCE184'),
-  ...regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Receptor')), 'CCE187'),
-  ...regla(
+  regla((complemento) => wrongLocalidad(domicilioOf(complemento, 'Receptor')), 'CCE183'),
+  regla((complemento) => wrongMunicipio(domicilioOf(complemento, 'Receptor')), 'CCE184'),
+  regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Receptor')), 'CCE187'),
+  regla(
     (complemento) =>
       saidOf(elementsBelow(complemento, DESTINATARIO), (one) =>
         wrongIdentidad(one.attributes.NumRegIdTrib, childOf(one, 'Domicilio')?.attributes.Pais),
       ),
     'CCE190',
   ),
-  ...regla((complemento) => saidOf(destinosOf(complemento), wrongLocalidad), 'CCE192'),
-  ...regla((complemento) => saidOf(destinosOf(complemento), wrongMunicipio), 'CCE193'),
-  ...regla((complemento) => saidOf(destinosOf(complemento), postalOfAnother), 'CCE196'),
-  ...regla(
+  regla((complemento) => saidOf(destinosOf(complemento), wrongLocalidad), 'CCE192'),
+  regla((complemento) => saidOf(destinosOf(complemento), wrongMunicipio), 'CCE193'),
+  regla((complemento) => saidOf(destinosOf(complemento), postalOfAnother), 'CCE196'),
+  regla(
     (complemento, { emisor }) =>
       emisor.rfc.length === 12 && childOf(complemento, 'Emisor')?.attributes.Curp && 'Una persona moral no tiene Curp.',
     'CCE164',
   ),
-  ...regla(
+  regla(
     (complemento, { emisor }) =>
       emisor.rfc.length === 13 && !childOf(complemento, 'Emisor')?.attributes.Curp && 'Falta la Curp del emisor.',
     'CCE165',
   ),
-  ...regla(
+  regla(
     (complemento, { version }) =>
       version !== EN_32 && !domicilioOf(complemento, 'Emisor') && 'Falta el Domicilio del emisor.',
     'CCE167',
   ),
-  ...regla((complemento) => {
+  regla((complemento) => {
     const domicilio = domicilioOf(complemento, 'Emisor');
     return domicilio && domicilio.attributes.Pais !== 'MEX' && 'El Pais del emisor es MEX.';
   }, 'CCE168'),
-  ...regla(
+  regla(
     (complemento, { version }) =>
       version !== EN_32 &&
       childOf(complemento, 'Receptor')?.attributes.NumRegIdTrib &&
       'NumRegIdTrib va en el receptor del CFDI.',
     'CCE176',
   ),
-  ...regla(
+  regla(
     (complemento, { version }) =>
       version !== EN_32 && !domicilioOf(complemento, 'Receptor') && 'Falta el Domicilio del receptor.',
     'CCE181',
   ),
-  ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Emisor')), 'CCE169'),
-  ...regla((complemento) => wrongEstado(domicilioOf(complemento, 'Receptor')), 'CCE185'),
-  ...regla((complemento) => wrongPostal(domicilioOf(complemento, 'Receptor')), 'CCE186'),
-  ...regla((complemento) => saidOf(destinosOf(complemento), wrongEstado), 'CCE194'),
-  ...regla((complemento) => saidOf(destinosOf(complemento), wrongPostal), 'CCE195'),
-  ...regla(
+  regla((complemento) => wrongEstado(domicilioOf(complemento, 'Emisor')), 'CCE169'),
+  regla((complemento) => wrongEstado(domicilioOf(complemento, 'Receptor')), 'CCE185'),
+  regla((complemento) => wrongPostal(domicilioOf(complemento, 'Receptor')), 'CCE186'),
+  regla((complemento) => saidOf(destinosOf(complemento), wrongEstado), 'CCE194'),
+  regla((complemento) => saidOf(destinosOf(complemento), wrongPostal), 'CCE195'),
+  regla(
     (complemento, { tipo }) =>
       tipo !== 'T' &&
       elementsBelow(complemento, DESTINATARIO).length > 1 &&
@@ -318,8 +318,20 @@ const partes: readonly ReglaSat[] = [
   ),
 ];
 
+/** The unit in which a mercancía is counted: its own, or that of its concepto where the complement says none. */
+const unidadOf = (one: XmlElement, cfdi: Comprobante): string | undefined =>
+  one.attributes.UnidadAduana ?? byNumero(cfdi).get(numeroOf(one))?.[0]?.unidad ?? undefined;
+
+/** How far the rounding of a price, written with two decimals or more, moves what goods are worth. */
+const reachOf = (cantidad: string, unitario: string) => {
+  const rounding = margin(unitario);
+  return toBig(cantidad)
+    .times(rounding.gt(HALF_CENT) ? HALF_CENT : rounding)
+    .plus(CENTAVO);
+};
+
 const mercancias: readonly ReglaSat[] = [
-  ...regla(
+  regla(
     (_complemento, { conceptos }) =>
       saidOf(
         conceptos,
@@ -329,7 +341,7 @@ const mercancias: readonly ReglaSat[] = [
       ),
     'CCE197',
   ),
-  ...regla((complemento, { conceptos }) => {
+  regla((complemento, { conceptos }) => {
     const known = mercanciasPorNumero(complemento);
     return saidOf(
       conceptos,
@@ -337,44 +349,46 @@ const mercancias: readonly ReglaSat[] = [
         numero !== null && !known.has(numero) && `El concepto ${numero} no tiene mercancía.`,
     );
   }, 'CCE198'),
-  ...regla((complemento, cfdi) => {
+  regla((complemento, cfdi) => {
     const known = byNumero(cfdi);
     return saidOf(
       mercanciasOf(complemento),
       (one) => !known.has(numeroOf(one)) && `La mercancía ${numeroOf(one)} no es de ningún concepto.`,
     );
   }, 'CCE199'),
-  ...regla((complemento) => {
+  regla((complemento) => {
     const all = mercanciasOf(complemento);
     if (all.length < 2) return null;
     const keys = all.map((one) => `${numeroOf(one)} ${one.attributes.FraccionArancelaria ?? ''}`.trim());
     return repeated(keys).map((key) => `La mercancía ${key} se repite.`);
   }, 'CCE200'),
-  ...regla(
-    (complemento) =>
-      saidOf(
-        mercanciasOf(complemento),
-        (one) =>
-          one.attributes.UnidadAduana !== undefined &&
-          one.attributes.UnidadAduana !== SERVICIO &&
+  regla(
+    (complemento, cfdi) =>
+      saidOf(mercanciasOf(complemento), (one) => {
+        const unidad = unidadOf(one, cfdi);
+        return (
+          unidad !== undefined &&
+          unidad !== SERVICIO &&
           !one.attributes.FraccionArancelaria &&
-          `Falta FraccionArancelaria de ${numeroOf(one)}.`,
-      ),
+          `Falta FraccionArancelaria de ${numeroOf(one)}.`
+        );
+      }),
     'CCE206',
+    'CCE158',
   ),
-  ...regla(
-    (complemento) =>
+  regla(
+    (complemento, cfdi) =>
       saidOf(
         mercanciasOf(complemento),
         (one) =>
-          one.attributes.UnidadAduana === SERVICIO &&
+          unidadOf(one, cfdi) === SERVICIO &&
           one.attributes.FraccionArancelaria &&
-          `Con UnidadAduana 99 sobra FraccionArancelaria de ${numeroOf(one)}.`,
+          `Con unidad 99 sobra FraccionArancelaria de ${numeroOf(one)}.`,
       ),
     'CCE207',
     'CCE159',
   ),
-  ...regla(
+  regla(
     (complemento) =>
       saidOf(mercanciasOf(complemento), (one) => {
         const given = DE_ADUANA.filter((name) => one.attributes[name] !== undefined);
@@ -385,25 +399,32 @@ const mercancias: readonly ReglaSat[] = [
     'CCE213',
     'CCE165',
   ),
-  ...regla((complemento) => {
-    const [first, ...others] = mercanciasOf(complemento);
-    const isGiven = (one: XmlElement | undefined) => one?.attributes.CantidadAduana !== undefined;
-    return others.some((one) => isGiven(one) !== isGiven(first)) && 'Unas mercancías dicen CantidadAduana y otras no.';
-  }, 'CCE214'),
-  ...regla(
+  regla(
+    (complemento) => {
+      const [first, ...others] = mercanciasOf(complemento);
+      const isGiven = (one: XmlElement | undefined) => one?.attributes.CantidadAduana !== undefined;
+      return (
+        others.some((one) => isGiven(one) !== isGiven(first)) && 'Unas mercancías dicen CantidadAduana y otras no.'
+      );
+    },
+    'CCE214',
+    'CCE166',
+  ),
+  regla(
     (complemento) =>
       saidOf(mercanciasOf(complemento), (one) => {
         const unitario = amountOf(one, 'ValorUnitarioAduana');
         return (
           unitario !== null &&
-          !new Big(unitario).gt(0) &&
+          !toBig(unitario).gt(0) &&
           one.attributes.UnidadAduana !== SERVICIO &&
           `ValorUnitarioAduana de ${numeroOf(one)} es cero.`
         );
       }),
     'CCE215',
+    'CCE167',
   ),
-  ...regla(
+  regla(
     (complemento) =>
       saidOf(mercanciasOf(complemento), (one) => {
         const cantidad = amountOf(one, 'CantidadAduana');
@@ -413,7 +434,8 @@ const mercancias: readonly ReglaSat[] = [
           cantidad &&
           unitario &&
           valor &&
-          differs(valor, new Big(cantidad).times(unitario), CENTAVO) &&
+          !isSymbolic(toBig(valor), one.attributes.UnidadAduana) &&
+          differs(valor, toBig(cantidad).times(toBig(unitario)), reachOf(cantidad, unitario)) &&
           `ValorDolares de ${numeroOf(one)} es ${formatImporte(valor)}, no ${cantidad} × ${unitario}.`
         );
       }),

@@ -8,7 +8,7 @@ const MEXICANO = /^\d{5}$/;
 const POSTALES: Readonly<Record<string, RegExp>> = {
   MEX: MEXICANO,
   USA: /^\d{5}(-\d{4})?$/,
-  CAN: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/,
+  CAN: /^[A-Z]\d[A-Z] \d[A-Z]\d$/,
 };
 
 /** Whether a country has the state; true of countries whose states are not in the catalogue. */

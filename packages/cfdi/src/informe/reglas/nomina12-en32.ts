@@ -1,6 +1,7 @@
 import type { Big } from 'big.js';
 import type { Comprobante } from '../../comprobante/comprobante';
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
+import { type CatalogoDe, isClave } from '../claves';
 import { personasDeRegimen } from '../claves.generated';
 import { reglasBefore } from './matrices';
 import { reglasNomina12 } from './nomina12';
@@ -147,11 +148,34 @@ const comprobante: readonly ReglaSat[] = [
   ],
 ];
 
+/** Attributes of the complement and their catalogues; of 3.3 and 4.0 the rule of catalogues reads them. */
+const CATALOGOS: readonly (readonly [codigo: string, path: string, name: string, catalogo: CatalogoDe<'nomina'>])[] = [
+  ['NOM152', '', 'TipoNomina', 'tipoNomina'],
+  ['NOM171', 'Receptor', 'TipoContrato', 'tipoContrato'],
+  ['NOM172', 'Receptor', 'TipoJornada', 'tipoJornada'],
+  ['NOM176', 'Receptor', 'TipoRegimen', 'tipoRegimen'],
+  ['NOM180', 'Receptor', 'PeriodicidadPago', 'periodicidadPago'],
+  ['NOM196', 'Percepciones/Percepcion', 'TipoPercepcion', 'percepcion'],
+  ['NOM213', 'Deducciones/Deduccion', 'TipoDeduccion', 'deduccion'],
+  ['NOM217', 'OtrosPagos/OtroPago', 'TipoOtroPago', 'otroPago'],
+];
+
+const catalogos = CATALOGOS.map(
+  ([codigo, path, name, catalogo]): ReglaSat => [
+    codigo,
+    en(path, ({ attributes: { [name]: clave } }) => {
+      const isKnown = clave === undefined || isClave('nomina', catalogo, clave);
+      return !isKnown && `${name} ${clave} no está en su catálogo.`;
+    }),
+  ],
+);
+
 /** Rules of the complement, whose numbers follow those of the comprobante. */
 const isOfComplement = ([codigo]: ReglaSat) => Number(codigo.slice(3)) >= 31;
 
 /** Rules of Nómina 1.2 in CFDI 3.2 that need nothing but the CFDI (matriz de errores of nómina of 2017). */
 export const reglasNomina12En32: readonly ReglaSat[] = [
   ...comprobante,
+  ...catalogos,
   ...reglasBefore(reglasNomina12.filter(isOfComplement)),
 ];

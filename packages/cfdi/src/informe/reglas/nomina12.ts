@@ -341,8 +341,11 @@ const receptor: readonly ReglaSat[] = [
   [
     'NOM44',
     en('Receptor', ({ attributes }, nomina) => {
-      if (!patronOf(nomina) || OF_EMPLOYMENT.every((name) => attributes[name])) return null;
-      const missing = OF_EMPLOYMENT.filter((name) => !attributes[name]);
+      const given = OF_EMPLOYMENT.filter((name) => attributes[name]);
+      if (!patronOf(nomina))
+        return given.length > 0 && `Sin RegistroPatronal el receptor no lleva ${given.join(', ')}.`;
+      if (given.length === OF_EMPLOYMENT.length) return null;
+      const missing = OF_EMPLOYMENT.filter((name) => !given.includes(name));
       return `Con RegistroPatronal el receptor lleva ${missing.join(', ')}.`;
     }),
   ],

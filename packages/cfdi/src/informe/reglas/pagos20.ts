@@ -84,7 +84,6 @@ const onElements =
 const CENTAVO = tolerancia('MXN');
 
 const isPositive = (amount: string | null) => amount === null || toBig(amount).gt(ZERO);
-const countOf = ({ impuestos }: DoctoRelacionado) => impuestos.traslados.length + impuestos.retenciones.length;
 const hasTax = ({ impuestos }: DoctoRelacionado, ...wanted: string[]) =>
   [...impuestos.traslados, ...impuestos.retenciones].some(({ impuesto }) => wanted.includes(impuesto));
 
@@ -229,8 +228,8 @@ function unknownFactor(lines: readonly Impuesto[]): Sentence {
   return wrong && `el tipo de factor «${wrong.tipoFactor}» no está en el catálogo.`;
 }
 
-function unknownTasa(lines: readonly Impuesto[], clase: 'traslado' | 'retencion'): Sentence {
-  const wrong = lines.find((line) => line.tipoFactor !== 'Exento' && !isTasaKnown(line, clase));
+function unknownTasa(lines: readonly Impuesto[], clase: 'traslado' | 'retencion', fecha: string): Sentence {
+  const wrong = lines.find((line) => line.tipoFactor !== 'Exento' && !isTasaKnown(line, clase, fecha));
   return wrong && `la ${wrong.tipoFactor} ${wrong.tasaOCuota} del impuesto ${wrong.impuesto} no está en el catálogo.`;
 }
 
@@ -320,11 +319,11 @@ const documento: readonly ReglaSat[] = [
   ],
   [
     'CRP20247',
-    onDoctos(
+    onDoctosElements(
       (docto) =>
-        ['01', '03', '04', '05'].includes(docto.objetoImp ?? '') &&
-        countOf(docto) > 0 &&
-        `ObjetoImpDR ${docto.objetoImp} no lleva ImpuestosDR.`,
+        ['01', '03', '04', '05'].includes(docto.attributes.ObjetoImpDR ?? '') &&
+        childOf(docto, 'ImpuestosDR') &&
+        `ObjetoImpDR ${docto.attributes.ObjetoImpDR} no lleva ImpuestosDR.`,
     ),
   ],
   [
@@ -374,8 +373,8 @@ const documento: readonly ReglaSat[] = [
   ['CRP20257', onDoctos(({ impuestos }) => unknownFactor(impuestos.traslados))],
   ['CRP20250', onDoctos(({ impuestos }) => unknownTax(impuestos.retenciones))],
   ['CRP20256', onDoctos(({ impuestos }) => unknownTax(impuestos.traslados))],
-  ['CRP20253', onDoctos(({ impuestos }) => unknownTasa(impuestos.retenciones, 'retencion'))],
-  ['CRP20260', onDoctos(({ impuestos }) => unknownTasa(impuestos.traslados, 'traslado'))],
+  ['CRP20253', onDoctos(({ impuestos }, { fechaPago }) => unknownTasa(impuestos.retenciones, 'retencion', fechaPago))],
+  ['CRP20260', onDoctos(({ impuestos }, { fechaPago }) => unknownTasa(impuestos.traslados, 'traslado', fechaPago))],
   [
     'CRP20258',
     onDoctos(
@@ -431,7 +430,7 @@ function wrongBase(one: Pago): Sentence {
 const impuestos: readonly ReglaSat[] = [
   ['CRP20262', onPagos(({ impuestos: { retenciones } }) => unknownTax(retenciones))],
   ['CRP20270', onPagos(({ impuestos: { traslados } }) => unknownTax(traslados))],
-  ['CRP20272', onPagos(({ impuestos: { traslados } }) => unknownTasa(traslados, 'traslado'))],
+  ['CRP20272', onPagos(({ fechaPago, impuestos: { traslados } }) => unknownTasa(traslados, 'traslado', fechaPago))],
   [
     'CRP20263',
     onPagos(({ impuestos: { retenciones } }) => {

@@ -22,6 +22,8 @@ export interface Hallado {
   readonly en: () => XmlElement | undefined;
   /** Where the sentence names no attribute that the element has. */
   readonly atributo?: string;
+  /** In place of the code of the rule, where the version of the complement has another. */
+  readonly codigo?: string;
 }
 
 export type Finding = string | Hallado | null | undefined | false;
@@ -44,8 +46,8 @@ export function checkReglas(reglas: readonly ReglaSat[], subject: Subject): Vere
   for (const [codigo, check] of reglas) {
     const findings = check(subject);
     if (!findings) continue;
-    if (!Array.isArray(findings)) found.push([codigo, findings as string | Hallado]);
-    else for (const finding of findings as readonly Finding[]) if (finding) found.push([codigo, finding]);
+    for (const finding of Array.isArray(findings) ? (findings as readonly Finding[]) : [findings as string | Hallado])
+      if (finding) found.push([codigoOf(finding, codigo), finding]);
   }
   if (found.length === 0) return ok(`Reglas revisadas: ${reglas.length}.`);
   const lugares = found.slice(0, MAX_LISTED).flatMap(([, finding]) => lugarOf(finding, subject.cfdi) ?? []);
@@ -55,6 +57,8 @@ export function checkReglas(reglas: readonly ReglaSat[], subject: Subject): Vere
   });
 }
 
+const codigoOf = (finding: string | Hallado, ofRule: string) =>
+  typeof finding === 'string' ? ofRule : (finding.codigo ?? ofRule);
 const textOf = (finding: string | Hallado) => (typeof finding === 'string' ? finding : finding.texto);
 
 /** The place of a finding: of its element, or of the attribute of the CFDI or one of its parties that its sentence names. */

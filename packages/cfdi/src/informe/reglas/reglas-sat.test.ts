@@ -98,6 +98,7 @@ describeFamily('CFDI 4.0', reglasCfdi40, ingreso, [
   ['Anexo 20', 'Moneda="MXN"', 'Moneda="XXX"'],
   ['CFDI40108', 'SubTotal="200.00"', 'SubTotal="200.01"'],
   ['CFDI40110', 'Descuento="10.00" Moneda', 'Descuento="210.00" Moneda'],
+  ['CFDI40111', 'Descuento="10.00" Moneda', 'Moneda'],
   ['CFDI40117', 'Moneda="MXN"', 'Moneda="MXN" TipoCambio="1.0000000"'],
   ['CFDI40119', 'Total="211.40"', 'Total="211.41"'],
   ['CFDI40122', 'Exportacion="01"', 'Exportacion="02"'],

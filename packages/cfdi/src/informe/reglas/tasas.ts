@@ -20,18 +20,25 @@ const tasas: readonly Tasas[] = [
   { clase: 'retencion', impuesto: IVA, factor: 'Tasa', hasta: '0.16' },
   { clase: 'traslado', impuesto: IEPS, factor: 'Tasa', fijas: [...DE_IEPS, '0.03', '0'] },
   { clase: 'retencion', impuesto: IEPS, factor: 'Tasa', fijas: DE_IEPS },
-  // The limit of the Cuota of IEPS grows every year: above it is said of no CFDI.
   { clase: 'traslado', impuesto: IEPS, factor: 'Cuota' },
   { clase: 'retencion', impuesto: IEPS, factor: 'Cuota' },
   { clase: 'retencion', impuesto: ISR, factor: 'Tasa', hasta: '0.35' },
 ];
 
-/** Whether the catalogue has the rate of a line; true where the line has none, or its tax or factor are of another rule. */
-export function isTasaKnown({ impuesto, tipoFactor, tasaOCuota }: Impuesto, clase: Tasas['clase']): boolean {
+/** Greatest Cuota of IEPS in 2026. It grows every year, so that no CFDI of before may pass it, and those of later years may. */
+const GREATEST_CUOTA = '72.1605';
+const CUOTA_KNOWN_UNTIL = '2027-01-01';
+
+/** Whether the catalogue has the rate of a line on a day; true where the line has none, or its tax or factor are of another rule. */
+export function isTasaKnown(
+  { impuesto, tipoFactor, tasaOCuota }: Impuesto,
+  clase: Tasas['clase'],
+  fecha: string,
+): boolean {
   if (tasaOCuota === null || !IMPUESTOS.includes(impuesto) || (tipoFactor !== 'Tasa' && tipoFactor !== 'Cuota'))
     return true;
   const known = tasas.find((one) => one.clase === clase && one.impuesto === impuesto && one.factor === tipoFactor);
   if (!known) return false;
-  const { fijas, hasta } = known;
+  const { fijas, hasta = fecha < CUOTA_KNOWN_UNTIL ? GREATEST_CUOTA : undefined } = known;
   return fijas?.includes(tasaOf(tasaOCuota)) ?? (hasta === undefined || toBig(tasaOCuota).lte(hasta));
 }
