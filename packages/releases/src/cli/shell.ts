@@ -11,7 +11,7 @@ import { publishShell } from '../store/shell/publish-shell';
 import type { ShellRecord } from '../store/shell-record';
 import type { Command } from './command';
 import { type CliContext, CliError } from './context';
-import { optionsFor, tell } from './promoting';
+import { insteadOf, optionsFor, tell } from './promoting';
 
 /** Builds the shell, signs it and stores it as a release, of which it returns the id. One that is published already is returned, or refused. */
 export async function publishTheShell(context: CliContext, known: 'return' | 'refuse'): Promise<string> {
@@ -47,16 +47,17 @@ export async function buildShellInto(
 
 /** Makes a shell and releases of areas live in the order in which nothing stops working. */
 export const upgrade: Command = {
-  usage: '<shell[@release]> --to ENVIRONMENT [--with area@release,…] [--reason TEXT] [--unopened]',
+  usage:
+    '<shell[@release]> --to ENVIRONMENT [--with area@release,…] [--instead area@release,…] [--reason TEXT] [--unopened]',
   summary:
     'Makes a shell and releases of areas live: first the areas that run in both shells, then the shell, then those that need it. Fallbacks that do not run in it are given up.',
   words: ['shell'],
-  options: { to: true, with: false, reason: false },
+  options: { to: true, with: false, instead: false, reason: false },
   flags: ['unopened'],
-  async run(context, { shell: named = '', to = '', with: list = '', reason, unopened }) {
+  async run(context, { shell: named = '', to = '', with: list = '', instead, reason, unopened }) {
     const { store, print } = context;
     const shell = await findShell(store, named);
-    const options = await optionsFor(context, to, reason, unopened);
+    const options = { ...(await optionsFor(context, to, reason, unopened)), instead: insteadOf(instead) };
     const records = await Promise.all(
       list
         .split(',')
