@@ -259,7 +259,7 @@ test('P9 L2 a part of the shell that fails in an open page is explained below it
 });
 
 /** What a proxy, or a browser with other settings, does to a page before its scripts run. */
-const SURROUNDINGS: [name: string, says: RegExp, around: (page: Page) => Promise<void>][] = [
+const SURROUNDINGS: [name: string, says: RegExp, around: (page: Page) => Promise<unknown>][] = [
   [
     'a policy that admits no script',
     /Esta página no terminó de abrir/,

@@ -42,7 +42,7 @@ export async function promoteAll(boveda: Boveda, releases: readonly string[], wh
     }
     waiting = refused;
     if (live.length === before || !waiting.some((release) => blocked.has(release)))
-      return { live, failed: waiting, blocked };
+      return { live, failed: [...waiting], blocked };
   }
 }
 

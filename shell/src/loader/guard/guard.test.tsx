@@ -408,7 +408,7 @@ describe('of a change of the browser’s natives', () => {
     const network = jest.fn(async () => ({ status: 200 }));
     Object.assign(globalThis, { fetch: network });
     const run = guardOf().runs(cfdi);
-    Object.defineProperty(globalThis, 'fetch', { configurable: true, get: () => (path: string) => network(path) });
+    Object.defineProperty(globalThis, 'fetch', { configurable: true, get: () => () => network() });
     run.settle();
     await jest.advanceTimersByTimeAsync(60_000);
     Object.defineProperty(globalThis, 'fetch', { configurable: true, writable: true, value: fetch });
