@@ -177,7 +177,7 @@ test('F83 P7 natives that an extension wraps at any moment blame no release, and
       MutationObserver = new Proxy(MutationObserver, {});
       Intl.NumberFormat = new Proxy(Intl.NumberFormat, {});
       Promise = class extends Promise {};
-      const frame = document.body.appendChild(document.createElement('iframe'));
+      const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { hidden: true }));
       Array.prototype.includes = frame.contentWindow.Array.prototype.includes;
       Node.prototype.contains = frame.contentWindow.Node.prototype.contains;
       const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
