@@ -100,6 +100,9 @@ const FAULTS: [name: string, says: RegExp, answer: (route: Route) => Promise<voi
     },
   ],
 ];
+/** Browsers do not tell whether a network lost or altered such bytes. */
+const DAMAGED = /Su red altera los archivos|No pudimos llegar/;
+const HAS_PROBLEM = /La Bóveda tuvo un problema/;
 /** Answers of networks that only one file is tried with: what the page says depends on nothing else. */
 const MORE_FAULTS: typeof FAULTS = [
   ['204', /El servidor no entregó/, (route) => route.fulfill({ status: 204 })],
@@ -126,7 +129,7 @@ const MORE_FAULTS: typeof FAULTS = [
   ],
   [
     'compressed bytes that are none',
-    /Su red altera los archivos|No pudimos llegar/,
+    DAMAGED,
     (route) =>
       route.fulfill({ headers: { 'content-type': 'text/javascript', 'content-encoding': 'gzip' }, body: 'not gzip' }),
   ],
@@ -274,11 +277,7 @@ const SURROUNDINGS: [name: string, says: RegExp | null, around: (page: Page) => 
     (page) => withText(page, (text) => text.replace('</head>', '<script>document.title = "The proxy"</script></head>')),
   ],
   ['storage that throws', null, (page) => denied(page, 'localStorage', 'sessionStorage', 'indexedDB', 'caches')],
-  [
-    'a page that ends early',
-    /La Bóveda tuvo un problema/,
-    (page) => withText(page, (text) => text.split('<body')[0] ?? ''),
-  ],
+  ['a page that ends early', HAS_PROBLEM, (page) => withText(page, (text) => text.split('<body')[0] ?? '')],
 ];
 const withText = (page: Page, change: (text: string) => string) =>
   page.route('**/login', async (route) => {
