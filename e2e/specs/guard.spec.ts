@@ -120,7 +120,17 @@ test('F82 P7 a release that blocks the page is avoided by the next load, and by 
   for (const { context } of [one, two]) await context.close();
 });
 
-for (const fault of ['breaks arrays', 'breaks fetch', 'removes the page', 'hides the page'])
+for (const fault of [
+  'breaks arrays',
+  'breaks fetch',
+  'breaks the species of lists',
+  'breaks what is told of changes',
+  'breaks what verifies',
+  'breaks answers',
+  'breaks texts of nodes',
+  'removes the page',
+  'hides the page',
+])
   test(`F83 P7 a release that ${fault} is undone by one reload, onto the previous release`, async ({ browser }) => {
     const { context, rfc } = await browserOf(browser, demo.uno, fault);
     const page = await context.newPage();
@@ -159,6 +169,21 @@ test('F83 P7 natives that an extension wraps at any moment blame no release, and
       wrap(XMLHttpRequest.prototype, 'send');
       wrap(JSON, 'parse');
       wrap(Promise.prototype, 'then');
+      wrap(Map.prototype, 'set');
+      wrap(Element.prototype, 'attachShadow');
+      wrap(SubtleCrypto.prototype, 'verify');
+      wrap(Response.prototype, 'json');
+      wrap(customElements, 'define');
+      MutationObserver = new Proxy(MutationObserver, {});
+      Intl.NumberFormat = new Proxy(Intl.NumberFormat, {});
+      Promise = class extends Promise {};
+      const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { hidden: true }));
+      Array.prototype.includes = frame.contentWindow.Array.prototype.includes;
+      Node.prototype.contains = frame.contentWindow.Node.prototype.contains;
+      const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
+      Object.defineProperty(Node.prototype, 'textContent', { ...text, set(value) { text.set.call(this, value); } });
+      const own = queueMicrotask;
+      Object.defineProperty(window, 'queueMicrotask', { configurable: true, get: () => own.bind(window) });
     };
     addEventListener('load', wrapAll);
   `);

@@ -1,9 +1,9 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page, Route } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
 import { demo } from '../support/accounts';
 import { expect, test } from '../support/journey';
-import { enter, menu } from '../support/session';
+import { enter, menu, pressInAccountMenu } from '../support/session';
 import { stackHome } from '../support/stack-info';
 
 /** Removes the live release of an area from the disk while `work` runs. */
@@ -100,6 +100,42 @@ const FAULTS: [name: string, says: RegExp, answer: (route: Route) => Promise<voi
     },
   ],
 ];
+/** Browsers do not tell whether a network lost or altered such bytes. */
+const DAMAGED = /Su red altera los archivos|No pudimos llegar/;
+const HAS_PROBLEM = /La Bóveda tuvo un problema/;
+/** Answers of networks that only one file is tried with: what the page says depends on nothing else. */
+const MORE_FAULTS: typeof FAULTS = [
+  ['204', /El servidor no entregó/, (route) => route.fulfill({ status: 204 })],
+  ['a redirect to a login', /Su red contestó con otra página/, (route) => redirect(route, '/entrar')],
+  [
+    'an empty file',
+    /Su red altera los archivos/,
+    (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  ],
+  ['JSON of a portal', /Su red altera los archivos/, (route) => route.fulfill({ json: { message: 'Please log in' } })],
+  [
+    'another type',
+    /Su red altera los archivos/,
+    async (route) => route.fulfill({ response: await route.fetch(), headers: { 'content-type': 'text/plain' } }),
+  ],
+  [
+    'the end replaced, at the same length',
+    /Su red altera los archivos/,
+    async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.slice(0, -100).padEnd(text.length) });
+    },
+  ],
+  [
+    'compressed bytes that are none',
+    DAMAGED,
+    (route) =>
+      route.fulfill({ headers: { 'content-type': 'text/javascript', 'content-encoding': 'gzip' }, body: 'not gzip' }),
+  ],
+];
+const redirect = (route: Route, location: string) => route.fulfill({ status: 302, headers: { location } });
+
 /** Files of the shell at an address that needs them. Without theme.js the page still works. */
 const FILES: [name: string, address: string, file: RegExp, works?: true][] = [
   ['the entry', '/login', /\/main\.\w+\.js$/],
@@ -121,7 +157,7 @@ test('P9 L2 a file of the shell that fails is explained in Spanish, with a code 
   await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
   const dashboard = new URL(page.url()).pathname;
   for (const [file, address, pattern, works] of FILES)
-    for (const [fault, says, answer] of FAULTS) {
+    for (const [fault, says, answer] of file === 'core' ? [...FAULTS, ...MORE_FAULTS] : FAULTS) {
       const what = `${file}: ${fault}`;
       await page.route(pattern, answer);
       await page.goto(address === '/dashboard' ? dashboard : address, { waitUntil: 'commit' });
@@ -194,3 +230,88 @@ test('P9 an entry that throws, without a network or too slow, has a face too', a
   await expect(page.getByLabel('Correo')).toBeVisible();
   await expect(faceOf(page)).toHaveCount(0);
 });
+
+test('P9 L2 a part of the shell that fails in an open page is explained below it, and asked for again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/.*/);
+  await enter(page, demo.uno);
+  await expect(page.getByText('CFDIS Emitidos')).toBeVisible();
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  const parts: [part: string, open: () => Promise<void>, title: Locator][] = [
+    ['the search', () => page.keyboard.press('Control+k'), page.getByRole('dialog', { name: 'Buscar' })],
+    ['the keys', () => page.keyboard.press('?'), page.getByRole('dialog', { name: 'Atajos de teclado' })],
+    ['the version', () => pressInAccountMenu(page, 'Acerca de'), page.getByRole('dialog', { name: 'Acerca de' })],
+    ['the account', () => pressInAccountMenu(page, 'Mi cuenta'), page.getByRole('dialog', { name: 'Mi cuenta' })],
+  ];
+  for (const [part, open, dialog] of parts) {
+    await page.route(/\/\d+\.\w+\.js$/, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }));
+    await open();
+    await expect(faceOf(page), part).toContainText(/^No pudimos abrir esta parte\. El servidor no entregó/);
+    await expect(page.locator('body'), part).not.toContainText(ENGLISH, { useInnerText: true });
+    await expect(page.getByText('CFDIS Emitidos'), part).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await faceOf(page).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(dialog, part).toBeVisible();
+    await expect(faceOf(page), part).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog, part).toBeHidden();
+  }
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+});
+
+/** What a proxy, or a browser with other settings, does to a page before its scripts run; null: the page works. */
+const SURROUNDINGS: [name: string, says: RegExp | null, around: (page: Page) => Promise<unknown>][] = [
+  [
+    'a policy that admits no script',
+    /Esta página no terminó de abrir/,
+    (page) => withPolicy(page, "script-src 'none'"),
+  ],
+  ['a policy that admits nothing', /Esta página no terminó de abrir/, (page) => withPolicy(page, "default-src 'none'")],
+  ['a policy without the scripts of the page itself', null, (page) => withPolicy(page, "script-src 'self'")],
+  ['a policy without workers', null, (page) => withPolicy(page, "worker-src 'none'")],
+  [
+    'a script that is put into the page',
+    null,
+    (page) => withText(page, (text) => text.replace('</head>', '<script>document.title = "The proxy"</script></head>')),
+  ],
+  ['storage that throws', null, (page) => denied(page, 'localStorage', 'sessionStorage', 'indexedDB', 'caches')],
+  ['a page that ends early', HAS_PROBLEM, (page) => withText(page, (text) => text.split('<body')[0] ?? '')],
+];
+const withText = (page: Page, change: (text: string) => string) =>
+  page.route('**/login', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+const withPolicy = (page: Page, added: string) =>
+  page.route('**/login', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': policy = '', ...headers } = response.headers();
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': `${policy}, ${added}` } });
+  });
+const denied = (page: Page, ...names: string[]) =>
+  page.addInitScript((all) => {
+    const get = () => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    };
+    for (const name of all) Object.defineProperty(window, name, { configurable: true, get });
+  }, names);
+
+for (const [name, says, around] of SURROUNDINGS)
+  test(`P9 L2 with ${name} the page says in Spanish what is there`, async ({ page, watch }) => {
+    watch.expectComplaint(/.*/);
+    await around(page);
+    await page.goto('/login');
+    // What stands in until the scripts have drawn has no fields.
+    if (says === null) await expect(page.getByLabel('Correo')).toBeVisible();
+    else
+      await expect(async () => {
+        // The sentence that a style shows after 20 s.
+        await page.evaluate(() => {
+          for (const animation of document.getAnimations()) animation.finish();
+        });
+        await expect(page.locator('body')).toContainText(says, { useInnerText: true, timeout: 500 });
+      }).toPass();
+    await expect(page.locator('body')).not.toContainText(ENGLISH, { useInnerText: true });
+  });

@@ -49,8 +49,11 @@
   const causeOf = async ({ src, integrity }) => {
     try {
       const answer = await ask(src, { cache: 'reload' });
-      if (answer.type === 'opaqueredirect' || /html/.test(answer.headers.get('content-type'))) return 'portal';
-      if (!answer.ok) return 'http';
+      const type = answer.headers.get('content-type');
+      if (answer.type === 'opaqueredirect' || /html/.test(type)) return 'portal';
+      if (answer.status !== 200) return 'http';
+      // A browser runs no script of another type.
+      if (!/javascript/.test(type)) return 'alterado';
       if (!integrity || !crypto.subtle) return integrity ? 'alterado' : 'red';
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
       return integrity.includes(btoa(String.fromCharCode(...digest))) ? 'red' : 'alterado';
@@ -76,33 +79,42 @@
       show(unreachable());
     }
   };
-  const show = (cause) => {
+  const press = (text, className, work) => {
+    const button = add(face, 'button', text, `public-button ${className}`);
+    button.type = 'button';
+    button.onclick = work;
+    face.append(' ');
+  };
+  const hide = () => {
     face?.remove();
+    face = null;
+  };
+  // Over the page, or where the rest of it works, as a strip below it: `again` asks for the part once more.
+  const show = (cause, again) => {
+    hide();
     face = add(document.body || document.documentElement, 'div');
     face.id = 'face';
     face.setAttribute('role', 'alert');
-    face.style.cssText =
-      'position:fixed;inset:0;z-index:9999;overflow:auto;padding:15vh 24px 24px;text-align:center;font:16px/1.5 "Hanken Grotesk",Arial,sans-serif;background:var(--bv-surface,#fff);color:var(--bv-text,#222)';
-    add(face, 'h1', cause === 'lento' ? 'La Bóveda está tardando' : 'No pudimos abrir la Bóveda');
-    add(face, 'p', WORDS[cause]);
-    const again = add(face, 'button', 'Reintentar', 'public-button primary');
-    again.type = 'button';
-    again.onclick = retry;
+    face.style.cssText = `position:fixed;inset:${again ? 'auto 0 0;padding:16px' : '0;padding:15vh 24px'} 24px;z-index:9999;overflow:auto;text-align:center;font:16px/1.5 "Hanken Grotesk",Arial,sans-serif;background:var(--bv-surface,#fff);color:var(--bv-text,#222);border-top:1px solid`;
+    if (!again) add(face, 'h1', cause === 'lento' ? 'La Bóveda está tardando' : 'No pudimos abrir la Bóveda');
+    add(face, 'p', again ? `No pudimos abrir esta parte. ${WORDS[cause]}` : WORDS[cause]);
+    press('Reintentar', 'primary', () => {
+      if (!again) return retry();
+      hide();
+      again();
+    });
+    if (again) press('Cerrar', '', hide);
     const previous = known().find((release) => release !== shell);
-    if (previous && (cause === 'error' || cause === 'http')) {
-      face.append(' ');
-      const back = add(face, 'button', 'Usar la versión anterior', 'public-button');
-      back.type = 'button';
-      back.onclick = () => {
+    if (previous && (cause === 'error' || cause === 'http'))
+      press('Usar la versión anterior', '', () => {
         // biome-ignore lint/suspicious/noDocumentCookie: the server chooses the page by it.
         document.cookie = `boveda_anterior=${previous}; path=/; max-age=3600; samesite=lax`;
         void retry();
-      };
-    }
+      });
     add(face, 'p', `Código de soporte: ${code} · Versión: ${shell}`);
     report(cause);
   };
-  const explain = async () => show(lost ? await causeOf(lost) : 'error');
+  const explain = async (again) => show(lost ? await causeOf(lost) : 'error', again);
 
   addEventListener(
     'error',
@@ -122,8 +134,9 @@
     event.preventDefault();
     // biome-ignore lint/suspicious/noConsole: support looks this line up by its code.
     console.warn(`[${code}] shell ${shell}`, event.detail);
-    if (event.detail?.name === 'ChunkLoadError') void explain();
-    else show('error');
+    const { again } = event;
+    if (event.detail?.name === 'ChunkLoadError') void explain(again);
+    else show('error', again);
   });
   const slow = setTimeout(() => !face && isEmpty() && show('lento'), SLOW_MS);
   addEventListener('DOMContentLoaded', () => {
@@ -131,8 +144,7 @@
     let isDrawn = false;
     new MutationObserver(() => {
       if (isEmpty()) return;
-      face?.remove();
-      face = null;
+      hide();
       if (isDrawn) return;
       isDrawn = true;
       clearTimeout(slow);

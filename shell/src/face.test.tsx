@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { inlineFace } from '../inline-face';
+import { fetchPart } from './shared/fetch-part';
 import { ShellFailure } from './shell-failure';
 
 const Broken = () => {
@@ -21,7 +22,7 @@ afterEach(() => jest.restoreAllMocks());
 test('it can stand in a page, is small, and is what the policy of nginx admits', () => {
   const script = inlineFace();
   expect(script).not.toMatch(/<|^\s*\/\//m);
-  expect(script.length).toBeLessThan(5_800);
+  expect(script.length).toBeLessThan(6_300);
   const policy = readFileSync(join(import.meta.dirname, '../../packages/deploy/nginx/page-policy.conf'), 'utf8');
   expect(policy).toContain(` 'sha256-${createHash('sha256').update(script).digest('base64')}';`);
 });
@@ -50,4 +51,22 @@ test('a route that fails is explained with a code, reported, and the shell that 
   fireEvent.click(screen.getByRole('button', { name: 'Usar la versión anterior' }));
   expect(document.cookie).toBe('boveda_anterior=aaaa1111');
   expect(await screen.findByText(/^No pudimos llegar al servidor\./)).toBeVisible();
+});
+
+test('a part that does not arrive is explained below the page, asked for again, and the page stays', async () => {
+  // The script of the test before still listens.
+  jest.spyOn(console, 'warn').mockReturnValue();
+  const use = jest.fn();
+  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error()).mockResolvedValueOnce('part');
+  document.body.append('La pantalla');
+  fetchPart(load, use);
+  const face = await screen.findByRole('alert');
+  expect(face).toHaveTextContent(/^No pudimos abrir esta parte\. La Bóveda tuvo un problema\..*Código de soporte: \w+/);
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(use).toHaveBeenCalledWith('part'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fetchPart(() => Promise.reject(new Error()), use);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.body).toHaveTextContent('La pantalla');
 });

@@ -98,6 +98,11 @@ test('jobs that publish wait for each other, are not cancelled, and do not depen
   expect(gitlab.publish).toMatchObject({ resource_group: 'publish', interruptible: false });
   expect(github.jobs.publish?.env).not.toHaveProperty('BOVEDA_BASE');
   expect(gitlab.publish?.variables).not.toHaveProperty('BOVEDA_BASE');
+  // All branches are there as they are now: a job of a commit that a forced push took away knows it by that.
+  expect(github.jobs.publish?.env?.BOVEDA_TIP).toMatch(/^origin\/.*github\.ref_name/);
+  expect(github.jobs.publish?.steps[0]?.with).toMatchObject({ 'fetch-depth': 0 });
+  expect(gitlab.publish?.variables?.BOVEDA_TIP).toBe('origin/$CI_COMMIT_BRANCH');
+  expect(gitlab['.store']?.variables?.GIT_DEPTH).toBe('0');
 });
 
 test('GitHub: the jobs with a store have the credentials of a bucket', () => {

@@ -35,6 +35,12 @@ test('each area has its own link, and a failure is reported without affecting th
 });
 
 const staging = { environment: 'staging' };
+/** The shell that is live. */
+const besideShell = (release: string) => ({
+  ...staging,
+  live: new Map([['shell', { release, delivered: null }]]),
+});
+const none = { failed: [], blocked: new Map() };
 
 test('promotes what is published, also if it was published before, and names the failed areas', async () => {
   const { boveda, typed } = cli({
@@ -46,9 +52,10 @@ test('promotes what is published, also if it was published before, and names the
     'promote mf-cuatro@44dd': [1, 'mf-cuatro 44dd was refused; nothing changed'],
   });
   const names = ['shell', 'mf-uno', 'mf-dos', 'mf-tres', 'mf-cuatro'];
-  expect(await publishAll(boveda, names, { ...staging, liveShell: '55ee' })).toEqual({
+  expect(await publishAll(boveda, names, besideShell('55ee'))).toEqual({
     live: ['shell@55ee', 'mf-uno@11aa', 'mf-dos@22bb'],
     failed: ['mf-tres', 'mf-cuatro@44dd'],
+    blocked: new Map(),
   });
   expect(typed.filter((words) => words.startsWith('promote'))).toEqual([
     'promote mf-uno@11aa --to staging',
@@ -66,10 +73,21 @@ test('a new shell goes live together with the areas, in one command that knows t
   const { boveda, typed } = cli(answers);
   const names = ['shell', 'mf-uno'];
   const both = ['shell@55ee', 'mf-uno@11aa'];
-  expect(await publishAll(boveda, names, { ...staging, liveShell: '44cc' })).toEqual({ live: both, failed: [] });
-  expect(typed).toEqual(['publish shell', 'publish mf-uno', 'upgrade shell@55ee --to staging --with mf-uno@11aa']);
+  expect(await publishAll(boveda, names, besideShell('44cc'))).toEqual({
+    live: both,
+    ...none,
+  });
+  expect(typed).toEqual([
+    'publish shell',
+    'publish mf-uno',
+    'upgrade shell@55ee --to staging --with mf-uno@11aa --instead shell@44cc@none',
+  ]);
   const refused = cli({ ...answers, 'upgrade shell@55ee': [1, 'shell 55ee was refused; nothing changed'] });
-  expect(await publishAll(refused.boveda, names, staging)).toEqual({ live: [], failed: both });
+  expect(await publishAll(refused.boveda, names, staging)).toEqual({
+    live: ['mf-uno@11aa'],
+    failed: ['shell@55ee'],
+    blocked: new Map(),
+  });
   const alone = cli({ 'publish shell': [0, published] });
   expect((await publishAll(alone.boveda, ['shell'], staging)).failed).toEqual([]);
   expect(alone.typed.at(-1)).toBe('upgrade shell@55ee --to staging');
@@ -79,15 +97,15 @@ test('a shell that an interrupted job published before goes live', async () => {
   const { boveda, typed } = cli({
     'publish shell': [1, 'shell 55ee is already published: a release is never written twice'],
   });
-  await publishAll(boveda, ['shell'], { ...staging, liveShell: '44cc' });
-  expect(typed.at(-1)).toBe('upgrade shell@55ee --to staging');
+  await publishAll(boveda, ['shell'], besideShell('44cc'));
+  expect(typed.at(-1)).toBe('upgrade shell@55ee --to staging --instead shell@44cc@none');
 });
 
 test('a key that may not publish the shell publishes areas; a shell that does not build fails the job', async () => {
   const area: [number, string] = [0, 'Published mf-uno 11aa (12.3 KB gzip)'];
   const names = ['shell', 'mf-uno'];
   const team = cli({ 'publish shell': [1, 'Key 0123 may not publish shell.'], 'publish mf-uno': area });
-  expect(await publishAll(team.boveda, names, staging)).toEqual({ live: ['mf-uno@11aa'], failed: [] });
+  expect(await publishAll(team.boveda, names, staging)).toEqual({ live: ['mf-uno@11aa'], ...none });
   expect(team.typed.at(-1)).toBe('promote mf-uno@11aa --to staging');
   const broken = cli({ 'publish shell': [1, 'Building shell…\nType error'], 'publish mf-uno': area });
   expect((await publishAll(broken.boveda, names, staging)).failed).toEqual(['shell']);

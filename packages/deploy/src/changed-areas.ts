@@ -1,5 +1,5 @@
 import { areasIn } from '@boveda/cli/areas';
-import { git, isKnown } from './git';
+import { changedPaths, isRelated } from './git';
 
 /** What every release is built from: packages, but not the areas among them. */
 const SHARED = /^(packages\/(?!areas\/)|pnpm-lock\.yaml$|tsconfig\.json$)/;
@@ -10,10 +10,10 @@ export const mayChange = (folder: string, paths: readonly string[]): boolean =>
 
 /**
  * Areas whose release may have changed on a branch since it left `base`. An unchanged area has the same release id and is not
- * published again. Without a known `base` (a first push, a rewritten branch) every area may have changed.
+ * published again. Without a known `base` with common history (a first push, a rewritten branch) every area may have changed.
  */
 export function changedAreas(root: string, base: string): string[] {
   const areas = areasIn(root);
-  const paths = isKnown(root, base) ? git(root, 'diff', '--name-only', `${base}...HEAD`).split('\n') : null;
+  const paths = isRelated(root, base) ? changedPaths(root, `${base}...HEAD`) : null;
   return areas.filter(({ folder }) => !paths || mayChange(folder, paths)).map(({ id }) => id);
 }

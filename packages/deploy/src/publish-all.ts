@@ -1,25 +1,15 @@
 import type { Boveda } from './boveda';
+import { insteadOf, type Promoted, promoteAll, type Where } from './promote-all';
 
-const SHELL = 'shell';
-
-/** What a pipeline did. */
-export interface Published {
-  /** Releases that are live now. */
-  live: string[];
-  /** What is not, by its name or its release. */
-  failed: string[];
-}
+/** The shell, among names of areas. */
+export const SHELL = 'shell';
 
 /**
  * Publishes areas, and the shell where it is among them, and promotes what was published. Equal sources have an equal id, so an area
  * that is published already is only promoted. A new shell goes live together with the areas, in the order in which nothing stops
- * working.
+ * working; where that is refused, each goes live that can, so that one area does not hold the others.
  */
-export async function publishAll(
-  boveda: Boveda,
-  names: readonly string[],
-  { environment, liveShell }: { environment: string; liveShell?: string | undefined },
-): Promise<Published> {
+export async function publishAll(boveda: Boveda, names: readonly string[], where: Where): Promise<Promoted> {
   const shell = names.includes(SHELL) ? await publish(boveda, SHELL) : undefined;
   const failed = shell?.id === null && !shell.isOthers ? [SHELL] : [];
   const releases: string[] = [];
@@ -28,16 +18,34 @@ export async function publishAll(
     if (id === null) failed.push(area);
     else releases.push(`${area}@${id}`);
   }
-  if (shell?.id && shell.id !== liveShell) {
-    const all = [`${SHELL}@${shell.id}`, ...releases];
-    const together = releases.length > 0 ? ['--with', releases.join(',')] : [];
-    const { code } = await boveda('upgrade', `${SHELL}@${shell.id}`, '--to', environment, ...together);
-    return code === 0 ? { live: all, failed } : { live: [], failed: [...failed, ...all] };
+  const promoted = await promote(boveda, shell?.id ? `${SHELL}@${shell.id}` : null, releases, where);
+  return { ...promoted, failed: [...failed, ...promoted.failed] };
+}
+
+async function promote(
+  boveda: Boveda,
+  shell: string | null,
+  releases: readonly string[],
+  where: Where,
+): Promise<Promoted> {
+  const { environment, live } = where;
+  if (shell === null) return promoteAll(boveda, releases, where);
+  if (shell === `${SHELL}@${live?.get(SHELL)?.release}`) {
+    const { live: done, ...rest } = await promoteAll(boveda, releases, where);
+    return { live: [shell, ...done], ...rest };
   }
-  const live = shell?.id ? [`${SHELL}@${shell.id}`] : [];
-  for (const release of releases)
-    ((await boveda('promote', release, '--to', environment)).code === 0 ? live : failed).push(release);
-  return { live, failed };
+  const upgrade = async (areas: readonly string[]) => {
+    const together = areas.length > 0 ? ['--with', areas.join(',')] : [];
+    const instead = insteadOf(where, [shell, ...areas]);
+    return (await boveda('upgrade', shell, '--to', environment, ...together, ...instead)).code === 0;
+  };
+  if (await upgrade(releases)) return { live: [shell, ...releases], failed: [], blocked: new Map() };
+  if (releases.length === 0) return { live: [], failed: [shell], blocked: new Map() };
+  const before = await promoteAll(boveda, releases, where);
+  if (!(await upgrade([]))) return { ...before, failed: [shell, ...before.failed] };
+  // These may have waited for the shell.
+  const after = await promoteAll(boveda, before.failed, where);
+  return { ...after, live: [shell, ...before.live, ...after.live] };
 }
 
 /** The id of what was published, now or before; null when it failed. `isOthers`: this key may not publish it. */

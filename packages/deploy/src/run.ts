@@ -12,6 +12,7 @@ const {
   BOVEDA_BRANCH = '',
   BOVEDA_REVISION = '',
   BOVEDA_PROMOTE_TO = 'staging',
+  BOVEDA_TIP = 'origin/main',
 } = process.env;
 const boveda = bovedaAt(ROOT);
 
@@ -25,7 +26,7 @@ async function preview(): Promise<boolean> {
 }
 
 async function publish(): Promise<boolean> {
-  const failed = await deliver(ROOT, boveda, BOVEDA_PROMOTE_TO);
+  const failed = await deliver(ROOT, boveda, { environment: BOVEDA_PROMOTE_TO, tip: BOVEDA_TIP });
   process.stdout.write(failed.length > 0 ? `Not live in ${BOVEDA_PROMOTE_TO}: ${failed.join(', ')}\n` : '');
   return failed.length === 0;
 }

@@ -3,6 +3,7 @@ import { useSession } from '@boveda/session';
 import { DownOutlined } from '@boveda/ui-kit/icons';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import type { ContribuyenteSwitcher } from '../contribuyentes/contribuyente-switcher';
+import { fetchPart } from '../shared/fetch-part';
 
 /** The open taxpayer. For a user with several it opens the switcher, which is fetched then. */
 export function ContribuyenteButton({ cuenta: { rfc, nombre } }: { cuenta: Cuenta }) {
@@ -11,10 +12,9 @@ export function ContribuyenteButton({ cuenta: { rfc, nombre } }: { cuenta: Cuent
   const [Switcher, setSwitcher] = useState<ComponentType<ComponentProps<typeof ContribuyenteSwitcher>> | null>(null);
   const open = () => {
     setOpen(true);
-    // A switcher that cannot be fetched stays closed: 'Cambiar Contribuyente' is beside it.
-    void import('../contribuyentes/contribuyente-switcher').then(
+    fetchPart(
+      () => import('../contribuyentes/contribuyente-switcher'),
       (module) => setSwitcher(() => module.ContribuyenteSwitcher),
-      () => undefined,
     );
   };
   const name = <strong title={nombre}>{nombre}</strong>;

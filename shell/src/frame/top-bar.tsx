@@ -9,6 +9,7 @@ import type { AboutProps } from '../about/about-panel';
 import type { Composition } from '../loader/composition';
 import { isCliente, LIST_RFC } from '../session/addresses';
 import { Brand } from '../shared/brand';
+import { fetchPart } from '../shared/fetch-part';
 import { AccountMenu } from './account-menu';
 import { ContribuyenteButton } from './contribuyente-button';
 import { ContribuyenteLogo } from './contribuyente-logo';
@@ -27,12 +28,7 @@ interface Props {
 export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut }: Props) {
   const [Panel, setPanel] = useState<ComponentType<AboutProps> | null>(null);
   const navigate = useNavigate();
-  // A panel that cannot be fetched stays closed; nothing else is affected.
-  const show = (panel: Promise<ComponentType<AboutProps>>) =>
-    void panel.then(
-      (loaded) => setPanel(() => loaded),
-      () => undefined,
-    );
+  const show = (load: () => Promise<ComponentType<AboutProps>>) => fetchPart(load, (panel) => setPanel(() => panel));
   const isVisitor = useSession()?.visitante === true;
   const settings =
     registry && !isVisitor && !isCliente(cuenta) && areaAt(registry, 'configuracion')
@@ -75,8 +71,10 @@ export function TopBar({ cuenta, registry, menuOpen, onMenu, onSearch, onLogOut 
       </div>
       <AccountMenu
         settings={settings}
-        onAbout={() => show(import('../about/about-panel').then(({ AboutPanel }) => AboutPanel))}
-        onAccount={() => show(import('../my-account/my-account-panel').then(({ MyAccountPanel }) => MyAccountPanel))}
+        onAbout={() => show(() => import('../about/about-panel').then(({ AboutPanel }) => AboutPanel))}
+        onAccount={() =>
+          show(() => import('../my-account/my-account-panel').then(({ MyAccountPanel }) => MyAccountPanel))
+        }
         onLogOut={onLogOut}
       />
       {Panel && <Panel registry={registry} onClose={() => setPanel(null)} />}

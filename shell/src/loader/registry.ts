@@ -12,7 +12,7 @@ import { createState, type ReadableState } from '../shared/create-state';
 import type { Guest } from './choices';
 import { type Composition, compose } from './composition';
 import { withDeadline } from './deadline';
-import { bucketOfSession, noteSerial, seenSerial } from './seen';
+import { bucketOfSession, noteRevoked, noteSerial, seenRevoked, seenSerial } from './seen';
 import { trustedKeys } from './trusted-keys';
 
 const DEADLINE_MS = 8000;
@@ -69,7 +69,7 @@ export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promis
       const verified =
         text === lastText
           ? trusted
-          : await verifyRegistry(JSON.parse(text), { keys: trustedKeys(), environment, seenSerial });
+          : await verifyRegistry(JSON.parse(text), { keys: trustedKeys(), environment, seenSerial, seenRevoked });
       down = await remembered;
       if (!verified || question < answered) return;
       answered = question;
@@ -79,6 +79,7 @@ export function createRegistry(remembered: Promise<ReadonlySet<string>> = Promis
       const { environment: where, believed } = verified;
       for (const { area, serial } of verified.areas) noteSerial(where, area, serial);
       noteSerial(where, KEYS, believed.serial);
+      noteRevoked(where, believed.revoked);
       trusted = { ...verified, areas: [...verified.areas, ...newerThan(verified, trusted)] };
       lastText = text;
       recompose();

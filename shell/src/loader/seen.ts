@@ -1,4 +1,5 @@
 const SERIALS = 'boveda.serials';
+const REVOKED = 'boveda.revoked';
 const BUCKET = 'boveda.bucket';
 
 const keyOf = (environment: string, area: string) => `${environment}/${area}`;
@@ -22,6 +23,30 @@ export function noteSerial(environment: string, area: string, serial: number): v
     localStorage.setItem(SERIALS, JSON.stringify(Object.fromEntries(serials().set(keyOf(environment, area), serial))));
   } catch {
     // Without storage a downgrade is not noticed; signatures are still checked.
+  }
+}
+
+function revoked(): Map<string, unknown> {
+  try {
+    return new Map(Object.entries(JSON.parse(localStorage.getItem(REVOKED) ?? '{}') as Record<string, unknown>));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Keys that the newest list of an environment that this browser has seen revoked. */
+export function seenRevoked(environment: string): readonly string[] {
+  const ids = revoked().get(environment);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** Remembers which keys are revoked, so that they stay so when the list is withheld or replaced. */
+export function noteRevoked(environment: string, ids: readonly string[]): void {
+  if (ids.join() === seenRevoked(environment).join()) return;
+  try {
+    localStorage.setItem(REVOKED, JSON.stringify(Object.fromEntries(revoked().set(environment, ids))));
+  } catch {
+    // Without storage only the list of this page counts.
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { fetchPart } from '../shared/fetch-part';
 import { areShortcutsOn } from './preference';
 
 /** How long the letter after g is awaited. */
@@ -31,9 +32,9 @@ export function useShortcuts({ onPalette, onHelp, onGo }: Shortcuts): void {
         onHelp();
       } else if (IN_LIST.includes(key)) {
         event.preventDefault();
-        void import('./press-in-list').then(
+        fetchPart(
+          () => import('./press-in-list'),
           ({ pressInList }) => pressInList(key) || key !== '/' || onPalette(),
-          () => undefined,
         );
       }
     }

@@ -5,6 +5,11 @@ export type Fault =
   | 'loops at a click'
   | 'breaks arrays'
   | 'breaks fetch'
+  | 'breaks the species of lists'
+  | 'breaks what is told of changes'
+  | 'breaks what verifies'
+  | 'breaks answers'
+  | 'breaks texts of nodes'
   | 'removes the page'
   | 'hides the page'
   | 'throws at first render'
@@ -37,6 +42,12 @@ export function loop(): void {
 export function spoil(): void {
   if (has('breaks arrays')) Array.prototype.map = () => [];
   if (has('breaks fetch')) globalThis.fetch = () => Promise.reject(new TypeError('caos: fetch'));
+  if (has('breaks the species of lists')) Object.defineProperty(Array, Symbol.species, { get: () => Object });
+  if (has('breaks what is told of changes')) MutationObserver.prototype.observe = () => undefined;
+  if (has('breaks what verifies')) SubtleCrypto.prototype.verify = async () => false;
+  if (has('breaks answers')) Response.prototype.json = async () => null;
+  if (has('breaks texts of nodes'))
+    Object.defineProperty(Node.prototype, 'textContent', { configurable: true, get: () => null, set: () => undefined });
   if (has('removes the page')) document.getElementById('app')?.remove();
   if (has('hides the page'))
     document.head.append(Object.assign(document.createElement('style'), { textContent: '*{visibility:hidden}' }));

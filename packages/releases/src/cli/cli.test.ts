@@ -5,7 +5,7 @@ import { decodePreviewSet, type ReleaseRecord } from '@boveda/contracts';
 import { verifyPreview, verifyPreviewSet, verifyRegistry } from '..';
 import { publicHalf, trustedKeys } from '../store';
 import { openFolderStore } from '../store/folder-store';
-import { findSigner } from '../store/keys';
+import { findSigner, makeKey } from '../store/keys';
 import { host, NOW, newSigner, sampleBuild, sampleShell } from '../testing/samples';
 import { exampleOwner, type OpenRelease, runCli } from '.';
 
@@ -589,6 +589,33 @@ test('publish signs a release again when its signature is not trusted, and rejec
   expect((await boveda('promote aaaa1111 --to staging')).code).toBe(0);
   await spoil((record) => record.replace('"title":"', '"title":"Falso '));
   expect(await boveda('publish mf-cfdi')).toMatchObject({ code: 1, out: expect.stringContaining('other content') });
+});
+
+test('the shell is signed again in the same way, and a key that no environment believes does not publish it', async () => {
+  await boveda('publish shell');
+  const [id = ''] = await openFolderStore(join(root, 'store')).releases('shell');
+  const file = join(root, 'store/releases/shell', id, 'release.json');
+  const { record } = JSON.parse(await readFile(file, 'utf8')) as { record: string };
+  await writeFile(file, JSON.stringify({ record, ...(await newSigner()).sign('release', record) }));
+  const again = await boveda('publish shell');
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('is signed again')]);
+  expect((await boveda('promote shell --to staging --unopened')).code).toBe(0);
+  const other = await makeKey(root, 'mf-notas');
+  key = await readFile(join(root, 'data/keys/mf-notas.pem'), 'utf8');
+  sources = 'bbbb2222';
+  for (const command of ['publish shell', 'preview shell'])
+    expect((await boveda(command)).out).toBe(`staging: Key ${other.id} is none of those that are believed there.`);
+});
+
+test('a promotion that was decided on what is not live any more is refused', async () => {
+  await release('aaaa1111');
+  await boveda('promote aaaa1111 --to staging --unopened');
+  await release('bbbb2222');
+  const promote = (instead: string) => boveda(`promote bbbb2222 --to staging --unopened --instead ${instead}`);
+  expect(await promote('mf-cfdi@none')).toMatchObject({ code: 1, out: expect.stringContaining('went live meanwhile') });
+  expect((await promote('mf-cfdi')).out).toContain('--instead: area@release');
+  expect((await promote('mf-cfdi@aaaa1111@0123')).out).toContain('delivered commit null meanwhile');
+  expect((await promote('mf-cfdi@aaaa1111@none')).code).toBe(0);
 });
 
 test('the status names the team of an area, its contact and its runbook', async () => {

@@ -1,4 +1,5 @@
-import { promotionsOf, readAny } from '../store/records';
+import { lastPromotionsOf, readAny } from '../store/records';
+import type { LogEntry } from '../store/release-store';
 import type { Command } from './command';
 import { CliError, defaultEnvironment } from './context';
 
@@ -10,8 +11,14 @@ export interface LiveRelease {
   commit: string | null;
   /** Its sources are not all in that commit. */
   dirty: boolean;
-  /** Made live by a rollback: what is newer was left on purpose. */
+  /** Made live by a rollback. */
   isRollback: boolean;
+  /** Releases that rollbacks have left since the last promotion, which are not to come back by themselves. */
+  left: string[];
+  /** Commits that these were built of. */
+  leftCommits: string[];
+  /** Withdrawn on purpose: nothing of it is live. */
+  isWithdrawn: boolean;
   /** Up to which commit a pipeline has delivered it, and the release that was live then; null before the first. */
   delivered: { commit: string; release: string } | null;
 }
@@ -25,21 +32,39 @@ export const live: Command = {
   async run({ store, env, print }, { to = defaultEnvironment(env) }) {
     const log = await store.log(to);
     const delivered = await store.delivered(to);
-    const found = (await promotionsOf(store, to)).map(async ({ area, live: release }): Promise<LiveRelease> => {
-      const record = await readAny(store, area, release);
-      return {
-        area,
-        release,
-        commit: record?.gitRevision ?? null,
-        dirty: record?.dirty ?? false,
-        isRollback: log.findLast((entry) => entry.area === area && entry.action !== 'renew')?.action === 'rollback',
-        delivered: delivered[area] ?? null,
-      };
-    });
+    const found = (await lastPromotionsOf(store, to)).map(
+      async ({ area, live: release, withdrawn }): Promise<LiveRelease> => {
+        const record = await readAny(store, area, release);
+        const left = leftBy(log.filter((entry) => entry.area === area));
+        const records = await Promise.all(left.map((each) => readAny(store, area, each)));
+        return {
+          area,
+          release,
+          commit: record?.gitRevision ?? null,
+          dirty: record?.dirty ?? false,
+          isRollback: left.length > 0,
+          left,
+          leftCommits: records.filter((each) => each !== null && !each.dirty).map((each) => each?.gitRevision ?? ''),
+          isWithdrawn: withdrawn ?? false,
+          delivered: delivered[area] ?? null,
+        };
+      },
+    );
     print(JSON.stringify(await Promise.all(found)));
     return 0;
   },
 };
+
+/** Releases of an area that rollbacks left since the last promotion of another one, the newest first. */
+function leftBy(log: readonly LogEntry[]): string[] {
+  // Renewals, canaries and given up fallbacks leave live what was live.
+  const changes = log.filter(({ live }, at) => live !== log[at - 1]?.live);
+  const first = changes.findLastIndex(({ action }) => action !== 'rollback');
+  return changes
+    .slice(Math.max(first, 0), -1)
+    .map(({ live }) => live)
+    .reverse();
+}
 
 /** Notes what a pipeline has delivered. */
 export const delivered: Command = {
@@ -49,10 +74,10 @@ export const delivered: Command = {
   options: { commit: true, to: false },
   async run({ store, env }, { areas = '', commit = '', to = defaultEnvironment(env) }) {
     if (!/^[0-9a-f]{40,64}$/.test(commit)) throw new CliError('--commit: the whole hash of a commit');
-    const promotions = await promotionsOf(store, to);
+    const promotions = await lastPromotionsOf(store, to);
     const noted = areas.split(',').map((area) => {
       const release = promotions.find((promotion) => promotion.area === area)?.live;
-      if (!release) throw new CliError(`${area} is not live in ${to}`);
+      if (!release) throw new CliError(`${area} was never live in ${to}`);
       return [area, { commit, release }] as const;
     });
     await store.saveDelivered(to, { ...(await store.delivered(to)), ...Object.fromEntries(noted) });

@@ -10,6 +10,7 @@ import { whyNotBelieved } from '../store/may-sign';
 import { setPin } from '../store/pin';
 import {
   type Change,
+  type Instead,
   type PromoteOptions,
   promote as promoteRelease,
   setCanary,
@@ -25,14 +26,18 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Makes a release live if the gate accepts it. */
 export const promote: Command = {
-  usage: '<release> --to ENVIRONMENT [--days N] [--reason TEXT] [--unopened]',
+  usage: '<release> --to ENVIRONMENT [--instead area@release,…] [--days N] [--reason TEXT] [--unopened]',
   summary:
-    'Makes a release live (or `shell`, its newest), for good or for days, unless it does not fit what is live there (exit 1, with the reasons).',
+    'Makes a release live (or `shell`, its newest), for good or for days, unless it does not fit what is live there (exit 1, with the reasons), or something else than --instead is by then.',
   words: ['release'],
-  options: { to: true, days: false, reason: false },
+  options: { to: true, instead: false, days: false, reason: false },
   flags: ['unopened'],
-  async run(context, { release = '', to = '', days, reason, unopened }) {
-    const options = { ...(await optionsFor(context, to, reason, unopened)), expires: endOf(context, days) };
+  async run(context, { release = '', to = '', instead, days, reason, unopened }) {
+    const options = {
+      ...(await optionsFor(context, to, reason, unopened)),
+      expires: endOf(context, days),
+      instead: insteadOf(instead),
+    };
     if (isShell(release)) {
       const shell = await findShell(context.store, release);
       return tell(context, await promoteShell(context.store, shell, options), `live in ${to}`);
@@ -111,6 +116,19 @@ export const canary: Command = {
     return tell(context, answer, share > 0 ? `for ${share} % of the sessions of ${to}` : `on trial no more in ${to}`);
   },
 };
+
+/** What a caller takes to be live, and delivered, from `area@release@commit,…`; `none` for nothing. */
+export function insteadOf(list: string | undefined): ReadonlyMap<string, Instead> | undefined {
+  if (list === undefined) return undefined;
+  const orNothing = (word: string) => (word === 'none' ? null : word);
+  return new Map(
+    list.split(',').map((each) => {
+      const [area, release, commit] = each.split('@');
+      if (!area || !release) throw new CliError('--instead: area@release,… as they are live, or area@none');
+      return [area, { live: orNothing(release), ...(commit && { delivered: orNothing(commit) }) }];
+    }),
+  );
+}
 
 /** Prints the gate's answer and returns the exit code. */
 export function tell({ print }: CliContext, { area, release, checks, ok }: GateAnswer, where: string): number {

@@ -14,13 +14,10 @@ import type { Check } from '../store/gate/gate-answer';
 import { readFiles } from '../store/gate/read-files';
 import { readUses } from '../store/gate/symbols';
 import { withFiles } from '../store/gate/with-files';
-import { believedIn } from '../store/key-list';
-import { createSigner, type Signer, trustedKeys } from '../store/keys';
-import { whyNotBelieved } from '../store/may-sign';
+import { createSigner } from '../store/keys';
 import { publishRelease, signAgain } from '../store/publish';
 import type { ShellRecord } from '../store/shell-record';
-import type { Act } from '../verify/scopes';
-import { checkRelease } from '../verify/verify-release';
+import { isBelieved, refuseUnbelieved } from './believing';
 import type { Command } from './command';
 import { type CliContext, CliError, originOf, whoIsIt } from './context';
 import { isExampleOwner } from './example-owner';
@@ -194,33 +191,6 @@ function refuseExample(area: string, descriptor: unknown): void {
     throw new CliError(
       `${area}/area.json still has the owner that new:area wrote as an example: state the contact and the runbook of your team`,
     );
-}
-
-/** Whether the signature of a release is believed in one of the environments, or where none has a shell, here. */
-async function isBelieved({ store, home, env, now }: CliContext, area: string, release: string): Promise<boolean> {
-  const signed = await store.release(area, release);
-  if (!signed) return false;
-  const lists = await Promise.all((await store.environments()).map((each) => believedIn(store, each, now())));
-  const believed = lists.filter((keys) => keys !== undefined);
-  const all = believed.length > 0 ? believed : [await trustedKeys(home, env)];
-  const verdicts = await Promise.all(all.map((keys) => checkRelease(signed, keys)));
-  return verdicts.some(({ ok }) => ok);
-}
-
-/**
- * Refuses what pages of no environment would believe. Without a live shell the keys that are trusted here decide.
- * @throws CliError with the environments and their reasons
- */
-async function refuseUnbelieved({ store, home, env, now }: CliContext, signer: Signer, act: Act): Promise<void> {
-  const reasons: string[] = [];
-  for (const environment of await store.environments()) {
-    const keys = await believedIn(store, environment, now());
-    const why = keys && whyNotBelieved(keys, signer, act);
-    if (why === null) return;
-    if (why !== undefined) reasons.push(`${environment}: ${why}`);
-  }
-  const why = reasons.length > 0 ? reasons.join(' ') : whyNotBelieved(await trustedKeys(home, env), signer, act);
-  if (why) throw new CliError(why);
 }
 
 /** What the gate would say of a release wherever it goes, and of its fit with the shell that was built here. */

@@ -7,11 +7,12 @@ import { type PromoteOptions, promote } from '../store/promote';
 import { readShell } from '../store/records';
 import { whyNotIn } from '../store/shell/lost-areas';
 import { dropFallbacks, promoteShell } from '../store/shell/promote-shell';
-import { publishShell } from '../store/shell/publish-shell';
+import { publishShell, signShellAgain } from '../store/shell/publish-shell';
 import type { ShellRecord } from '../store/shell-record';
+import { isBelieved, refuseUnbelieved } from './believing';
 import type { Command } from './command';
 import { type CliContext, CliError } from './context';
-import { optionsFor, tell } from './promoting';
+import { insteadOf, optionsFor, tell } from './promoting';
 
 /** Builds the shell, signs it and stores it as a release, of which it returns the id. One that is published already is returned, or refused. */
 export async function publishTheShell(context: CliContext, known: 'return' | 'refuse'): Promise<string> {
@@ -28,35 +29,44 @@ export async function publishTheShell(context: CliContext, known: 'return' | 're
  * published already is returned, or refused.
  */
 export async function buildShellInto(
-  { store, builder, home, env, now, print }: CliContext,
+  context: CliContext,
   preview: PreviewFacts | null,
   { name, known = 'refuse' }: { name?: (id: string) => string; known?: 'return' | 'refuse' } = {},
 ): Promise<ShellRecord> {
+  const { store, builder, home, env, now, print } = context;
   const signer = await createSigner(home, env);
   const keys = await trustedKeys(home, env);
-  const why = whyNotBelieved(keys, signer, { role: preview ? 'preview' : 'publish', area: SHELL });
+  const act = { role: preview ? ('preview' as const) : ('publish' as const), area: SHELL };
+  // Pages of the shell itself have to believe it too.
+  const why = whyNotBelieved(keys, signer, act);
   if (why) throw new CliError(why);
+  await refuseUnbelieved(context, signer, act);
   print(`Building ${SHELL}…`);
   const build = await builder.buildShell(keys, name);
+  const isTaken = (await store.releases(SHELL)).includes(build.release);
+  if (isTaken && !preview && !(await isBelieved(context, SHELL, build.release))) {
+    print(`${SHELL} ${build.release} was published with a key that is believed nowhere, and is signed again`);
+    return signShellAgain(store, signer, build, now());
+  }
   const published = known === 'return' && (await readShell(store, build.release));
   if (published) return published;
-  if ((await store.releases(SHELL)).includes(build.release))
-    throw new CliError(`${SHELL} ${build.release} is already published: a release is never written twice`);
+  if (isTaken) throw new CliError(`${SHELL} ${build.release} is already published: a release is never written twice`);
   return publishShell(store, signer, build, now(), preview);
 }
 
 /** Makes a shell and releases of areas live in the order in which nothing stops working. */
 export const upgrade: Command = {
-  usage: '<shell[@release]> --to ENVIRONMENT [--with area@release,…] [--reason TEXT] [--unopened]',
+  usage:
+    '<shell[@release]> --to ENVIRONMENT [--with area@release,…] [--instead area@release,…] [--reason TEXT] [--unopened]',
   summary:
     'Makes a shell and releases of areas live: first the areas that run in both shells, then the shell, then those that need it. Fallbacks that do not run in it are given up.',
   words: ['shell'],
-  options: { to: true, with: false, reason: false },
+  options: { to: true, with: false, instead: false, reason: false },
   flags: ['unopened'],
-  async run(context, { shell: named = '', to = '', with: list = '', reason, unopened }) {
+  async run(context, { shell: named = '', to = '', with: list = '', instead, reason, unopened }) {
     const { store, print } = context;
     const shell = await findShell(store, named);
-    const options = await optionsFor(context, to, reason, unopened);
+    const options = { ...(await optionsFor(context, to, reason, unopened)), instead: insteadOf(instead) };
     const records = await Promise.all(
       list
         .split(',')

@@ -29,7 +29,7 @@ export { setPin } from './pin';
 export { promote, setCanary, withdraw } from './promote';
 export { pruneReleases } from './prune';
 export { publishRelease } from './publish';
-export { readRecord } from './records';
+export { promotionsOf, readRecord } from './records';
 export { releaseKinds } from './release-kinds';
 export type { ReleaseStore } from './release-store';
 export { RENEWED_DAYS, renewPromotions } from './renew';

@@ -59,6 +59,7 @@ export async function changeKeys(
   for (;;) {
     const number = await store.keyLists(environment);
     const before = await readKeyListOf(await store.keyList(environment), { keys, environment });
+    if (before?.revoked.includes(signer.id)) throw new Error(`Key ${signer.id} is revoked in ${environment}`);
     const list: KeyList = {
       ...change(before ?? { keys: [], revoked: [] }),
       environment,
@@ -78,7 +79,7 @@ export async function renewKeyList(store: ReleaseStore, options: KeyChange): Pro
   const { environment, now, signer, keys } = options;
   const list = await readKeyListOf(await store.keyList(environment), { keys, environment });
   const known = keys.find(({ id }) => id === signer.id);
-  if (!list || !known || !maySignKeys(known, environment)) return false;
+  if (!list || list.revoked.includes(signer.id) || !known || !maySignKeys(known, environment)) return false;
   if (Date.parse(list.expires) - now.getTime() > VALID_MS / 2) return false;
   await changeKeys(store, options, (before) => before);
   return true;

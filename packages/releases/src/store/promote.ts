@@ -38,6 +38,8 @@ export interface PromoteOptions extends Change {
   open?: OpenRelease;
   /** Promotes a shell in which fallbacks of areas do not run: they are given up afterwards. */
   withoutFallbacks?: boolean;
+  /** What the decision to promote assumed, by area: refused where something else is so by then. */
+  instead?: ReadonlyMap<string, Instead> | undefined;
   /** Promotes whatever the gate's result is; for the environment of the developer's own machine. */
   despiteGate?: boolean;
 }
@@ -57,12 +59,15 @@ export const promoteIf = (
   judge: Judge,
   store: ReleaseStore,
   { id: area, release: live }: { id: string; release: string },
-  { signer, despiteGate, ...change }: PromoteOptions,
+  { signer, despiteGate, instead, ...change }: PromoteOptions,
 ): Promise<GateAnswer> =>
   untilFirst(store, change.environment, async (after) => {
     const answer = await judge();
     if (!answer.ok && !despiteGate) return answer;
     const before = await promotionOf(store, change.environment, area);
+    const moved =
+      before?.live === live ? null : await movedFrom(store, instead?.get(area), change.environment, before, area);
+    if (moved) return { ...answer, ok: false, checks: [...answer.checks, moved] };
     // A release that is promoted again keeps its fallback and its pin.
     const isAgain = before?.live === live;
     const previous = isAgain ? before.previous : (before?.live ?? null);
@@ -80,6 +85,29 @@ export const setCanary = (
   percent: number,
   options: PromoteOptions,
 ): Promise<GateAnswer> => canaryIf(createJudge(store, record, options), store, record, percent, options);
+
+/** What a decision to promote took to be live of an area, null for nothing, and up to which commit pipelines had delivered it. */
+export interface Instead {
+  live: string | null;
+  delivered?: string | null;
+}
+
+/** Why the decision does not hold any more; null while it does. */
+async function movedFrom(
+  store: ReleaseStore,
+  instead: Instead | undefined,
+  environment: string,
+  before: Promotion | null,
+  area: string,
+): Promise<Check | null> {
+  if (!instead) return null;
+  const moved = (says: string): Check => ({ check: 'instead', ok: false, says });
+  const live = before?.live ?? null;
+  if (live !== instead.live) return moved(`Something else went live meanwhile: ${live ?? 'nothing'}.`);
+  if (instead.delivered === undefined) return null;
+  const commit = (await store.delivered(environment))[area]?.commit ?? null;
+  return commit === instead.delivered ? null : moved(`A pipeline delivered commit ${commit} meanwhile.`);
+}
 
 /** Sets the canary of an area or of the shell if `judge` accepts it. @throws as `setCanary`. */
 export const canaryIf = (

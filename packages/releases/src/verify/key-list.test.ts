@@ -69,6 +69,24 @@ test('a revoked key is not believed, whether the list or the shell has it', asyn
   expect((await believe(sign({ keys: [], revoked: [team.id] }), built)).keys).toEqual([publicHalf(promoter)]);
 });
 
+test.each<[string, () => unknown, number]>([
+  ['its end has passed', () => sign({ keys: [], revoked: [team.id], expires: inDays(-1) }), 0],
+  ['there is none any more', () => undefined, 5],
+  ['an older one is there', () => sign({ keys: [], serial: 4 }), 5],
+  ['another environment’s is there', () => sign({ keys: [], environment: 'staging' }), 5],
+  ['the revoked key signed a newer one without it', () => sign({ keys: [], serial: 6 }, team), 5],
+])('a revoked key of the shell stays revoked when of the list %s', async (_why, list, seenSerial) => {
+  const built = { ...options(), keys: [publicHalf(promoter), publicHalf(team)], seenSerial };
+  const found = await believe(list(), { ...built, revokedBefore: seenSerial > 0 ? [team.id] : [] });
+  expect(found.keys).toEqual([publicHalf(promoter)]);
+  expect(found.revoked).toEqual([team.id]);
+});
+
+test('a newer list believes a revoked key again', async () => {
+  const built = { ...options(), keys: [publicHalf(promoter), publicHalf(team)], revokedBefore: [team.id] };
+  expect((await believe(sign({ keys: [], serial: 6 }), { ...built, seenSerial: 5 })).keys).toEqual(built.keys);
+});
+
 test('the key of the shell wins over one of the list with the same id', async () => {
   const built = { ...options(), keys: [publicHalf(promoter), { ...ofTeam(['mf-cfdi']) }] };
   expect((await believe(sign(), built)).keys).toEqual(built.keys);

@@ -27,6 +27,8 @@ export interface RegistryOptions {
   environment: string | null;
   /** Highest serial seen by this browser; 0 when none. */
   seenSerial: (environment: string, area: string) => number;
+  /** Keys that this browser saw revoked there. */
+  seenRevoked?: (environment: string) => readonly string[];
   /** The current time when absent. */
   now?: Date;
 }
@@ -39,7 +41,8 @@ export async function verifyRegistry(input: unknown, options: RegistryOptions): 
   if (options.environment !== null && options.environment !== environment) return null;
   const seenSerial = (area: string) => options.seenSerial(environment, area);
   const { now = new Date() } = options;
-  const believed = await believe(list, { keys: options.keys, environment, now, seenSerial: seenSerial(KEYS) });
+  const seen = { seenSerial: seenSerial(KEYS), revokedBefore: options.seenRevoked?.(environment) ?? [] };
+  const believed = await believe(list, { keys: options.keys, environment, now, ...seen });
   const { keys } = believed;
   const verdicts = await Promise.all(entries.map((entry) => verifyArea(entry, { keys, environment, seenSerial, now })));
   const signed = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.by] : []));

@@ -112,6 +112,12 @@ export const otherVariables: readonly Section[] = [
       { name: 'BOVEDA_REVISION', type: 'git revision', meaning: 'Revision that the comment on a merge request names.' },
       { name: 'BOVEDA_PULL_REQUEST', type: 'number', meaning: 'Pull request of GitHub that gets the comment.' },
       { name: 'BOVEDA_COMMENT_TOKEN', secret: true, meaning: 'Token of GitHub or GitLab that writes the comment.' },
+      {
+        name: 'BOVEDA_TIP',
+        type: 'git revision',
+        fallback: '`origin/main`',
+        meaning: 'Branch that is delivered: commits that it has no more are not.',
+      },
       { name: 'BOVEDA_PROMOTE_TO', fallback: '`staging`', meaning: 'Environment that merged areas are promoted to.' },
     ],
   },

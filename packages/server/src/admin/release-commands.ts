@@ -1,4 +1,4 @@
-import { liveShells, openStore, readRecord } from '@boveda/releases/store';
+import { liveShells, openStore, promotionsOf, readRecord } from '@boveda/releases/store';
 import * as z from 'zod';
 import type { Deps } from '../installation/deps';
 import { liftFreno, listFrenos } from '../modules/telemetria/caidas.store';
@@ -24,11 +24,15 @@ export const setPreviewCommand = command(
   },
 );
 
-/** Who answers for a release of an area, as its record says, or without an area for the live shell. */
+/** Who answers for a release of an area, as its record says, or where that is gone, the one that is live; without an area for the live shell. */
 async function ownerOf({ env }: Pick<Deps, 'env'>, area: string | null, release: string | null): Promise<string> {
   const store = openStore(env.store);
-  const [shell] = area ? [] : await liveShells(store, env.environment);
-  const { owner } = (area && release ? await readRecord(store, area, release) : shell) ?? {};
+  const recordOf = async (id: string) => {
+    const live = (await promotionsOf(store, env.environment)).find((promotion) => promotion.area === id)?.live;
+    const records = await Promise.all([release, live].map((each) => (each ? readRecord(store, id, each) : null)));
+    return records.find((record) => record !== null);
+  };
+  const { owner } = (area ? await recordOf(area) : (await liveShells(store, env.environment))[0]) ?? {};
   return owner ? `  equipo ${owner.team} (${owner.contact.replace(/^mailto:/, '')}), guía ${owner.runbook}` : '';
 }
 

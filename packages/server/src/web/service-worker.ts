@@ -17,7 +17,8 @@ const OFFLINE = `<!doctype html>
   body { font-family: system-ui, sans-serif; margin: 15vh auto; max-width: 28rem; padding: 0 1rem; }
 </style>
 <h1>Sin conexión</h1>
-<p>No hay conexión a internet. Sus documentos están a salvo en la bóveda: conéctese y abra la aplicación otra vez.</p>`;
+<p>No hay conexión a internet. Sus documentos están a salvo en la bóveda: conéctese e intente de nuevo.</p>
+<p><a href="">Reintentar</a></p>`;
 
 /**
  * The worker answers two kinds of navigation: what was shared waits in a cache of this browser until the page of the client asks for it,

@@ -23,7 +23,7 @@ export interface Commands {
   go: (to: string) => void;
   /** Opens another taxpayer on the same screen. */
   change: (rfc: string) => void;
-  show: (dialog: Promise<Overlay>) => void;
+  show: (load: () => Promise<Overlay>) => void;
   onHelp: () => void;
   onLogOut: () => void;
   navigate: ReturnType<typeof useNavigate>;
@@ -61,13 +61,13 @@ const themes: Record<ThemeMode, string> = { light: 'claro', dark: 'oscuro', syst
 
 function shellActions({ registry, show, onHelp, onLogOut, navigate }: Commands): Runnable[] {
   const showAccount = () =>
-    show(
+    show(() =>
       import('../../my-account/my-account-panel').then(({ MyAccountPanel }) => (onClose) => (
         <MyAccountPanel onClose={onClose} />
       )),
     );
   const showAbout = () =>
-    show(
+    show(() =>
       import('../../about/about-panel').then(({ AboutPanel }) => (onClose) => (
         <AboutPanel registry={registry} onClose={onClose} />
       )),

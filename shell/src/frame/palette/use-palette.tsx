@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSwitchContribuyente } from '../../contribuyentes/use-switch-contribuyente';
 import type { Composition } from '../../loader/composition';
 import { isCliente } from '../../session/addresses';
+import { fetchPart } from '../../shared/fetch-part';
 import { useShortcuts } from '../../shortcuts/use-shortcuts';
 import type { Overlay } from './overlay';
 import { useRecents } from './recents';
@@ -27,14 +28,9 @@ export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
   useRecents(cuenta.rfc, path, search, screens.find((screen) => screen.path === path)?.label);
 
   const go = (to: string) => void navigate(`/${cuenta.rfc}/${to}`);
-  // A dialog that cannot be fetched stays closed; nothing else is affected.
-  const show = (dialog: Promise<Overlay>) =>
-    void dialog.then(
-      (overlay) => setShown({ at: pathname, overlay }),
-      () => undefined,
-    );
+  const show = (load: () => Promise<Overlay>) => fetchPart(load, (overlay) => setShown({ at: pathname, overlay }));
   const onHelp = () =>
-    show(
+    show(() =>
       import('../../shortcuts/help-dialog').then(({ HelpDialog }) => (onClose) => (
         <HelpDialog screens={screens} onClose={onClose} />
       )),
@@ -43,7 +39,7 @@ export function usePalette({ registry, cuenta, path, onLogOut }: Around) {
   const offered = isCliente(cuenta) ? null : registry;
   const open = () => {
     if (offered)
-      show(
+      show(() =>
         import('./open-palette').then(({ openPalette }) =>
           openPalette({ registry: offered, cuenta, path, screens, go, change, show, onHelp, onLogOut, navigate }),
         ),

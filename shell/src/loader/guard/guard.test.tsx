@@ -172,6 +172,29 @@ const wrapper = (own: Native) =>
 const wrapped = (what: string, owner: () => Native, name: string): Change => [what, owner, name, wrapper];
 const page = () => globalThis;
 
+const BrowserPromise = Promise;
+
+/** Promises that are none of the browser's, as libraries of extensions bring them. */
+class OwnPromise {
+  static all = (all: Iterable<unknown>) => new OwnPromise(BrowserPromise.all(all));
+  static resolve = (value?: unknown) => new OwnPromise(BrowserPromise.resolve(value));
+  static reject = (reason: unknown) => new OwnPromise(BrowserPromise.reject(reason));
+  readonly own: Promise<unknown>;
+  constructor(work: Promise<unknown> | ConstructorParameters<typeof Promise<unknown>>[0]) {
+    this.own = typeof work === 'function' ? new BrowserPromise(work) : work;
+  }
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise.
+  then(...given: Parameters<Promise<unknown>['then']>) {
+    return new OwnPromise(this.own.then(...given));
+  }
+  catch(failed: (reason: unknown) => unknown) {
+    return new OwnPromise(this.own.catch(failed));
+  }
+  finally(done: () => void) {
+    return new OwnPromise(this.own.finally(done));
+  }
+}
+
 /** What extensions, translators and accessibility tools do to natives. */
 const harmless: readonly Change[] = [
   wrapped('fetch', page, 'fetch'),
@@ -217,6 +240,32 @@ const harmless: readonly Change[] = [
   wrapped('queueMicrotask', page, 'queueMicrotask'),
   ['URL, as a subclass', page, 'URL', (own) => class extends own {}],
   wrapped('console.error', () => console, 'error'),
+  ['Promise, as one of its own', page, 'Promise', () => OwnPromise],
+  [
+    'addEventListener, which wraps each listener',
+    () => EventTarget.prototype,
+    'addEventListener',
+    (own) =>
+      function (this: EventTarget, type: string, hear: (event: Event) => void, options: unknown) {
+        return own.call(this, type, (event: Event) => hear(event), options);
+      },
+  ],
+  wrapped('removeEventListener', () => EventTarget.prototype, 'removeEventListener'),
+  ['MutationObserver, as a subclass', page, 'MutationObserver', (own) => class extends own {}],
+  wrapped('customElements.define', () => CustomElementRegistry.prototype, 'define'),
+  wrapped('attachShadow', () => Element.prototype, 'attachShadow'),
+  wrapped('setAttribute', () => Element.prototype, 'setAttribute'),
+  wrapped('Map.set', () => Map.prototype, 'set'),
+  ['Map, as a proxy', page, 'Map', (own) => new Proxy(own, {})],
+  wrapped('Object.freeze', () => Object, 'freeze'),
+  wrapped('hasOwnProperty', () => Object.prototype, 'hasOwnProperty'),
+  wrapped('Array.reduce', () => Array.prototype, 'reduce'),
+  wrapped('the iteration of arrays', () => Array.prototype, Symbol.iterator as never),
+  ['Intl.NumberFormat, as a proxy', () => Intl, 'NumberFormat', (own) => new Proxy(own, {})],
+  wrapped('getItem', () => Storage.prototype, 'getItem'),
+  wrapped('getComputedStyle', page, 'getComputedStyle'),
+  wrapped('requestAnimationFrame', page, 'requestAnimationFrame'),
+  wrapped('setTimeout', page, 'setTimeout'),
   ['Date, as a subclass', page, 'Date', (own) => class extends own {}],
 ];
 
@@ -260,6 +309,35 @@ const spoilers: readonly Change[] = [
   ['events are not heard', () => EventTarget.prototype, 'addEventListener', () => () => undefined],
   ['nodes are not removed', () => Node.prototype, 'removeChild', () => (node: unknown) => node],
   ['elements are not created', () => Document.prototype, 'createElement', () => () => null],
+  [
+    'no one is told of changes',
+    page,
+    'MutationObserver',
+    () =>
+      class {
+        observe() {}
+      },
+  ],
+  ['attributes are not set', () => Element.prototype, 'setAttribute', () => () => undefined],
+  [
+    'maps forget',
+    () => Map.prototype,
+    'set',
+    () =>
+      function (this: unknown) {
+        return this;
+      },
+  ],
+  ['sets are none', page, 'Set', () => Object],
+  ['reduce answers nothing', () => Array.prototype, 'reduce', () => () => undefined],
+  ['own properties are denied', () => Object.prototype, 'hasOwnProperty', () => () => false],
+  ['patterns match nothing', () => RegExp.prototype, 'exec', () => () => null],
+  ['amounts are empty', () => Intl.NumberFormat.prototype, 'formatToParts', () => () => []],
+  ['listeners stay', () => EventTarget.prototype, 'removeEventListener', () => () => undefined],
+  ['the tab forgets', () => Storage.prototype, 'setItem', () => () => undefined],
+  ['styles are not told', page, 'getComputedStyle', () => () => null],
+  ['all promises end at once', () => Promise, 'all', () => async () => []],
+  ['timers are gone', page, 'setInterval', () => undefined],
   ['addresses are not replaced', () => History.prototype, 'replaceState', () => undefined],
 ];
 
@@ -324,6 +402,35 @@ describe('of a change of the browser’s natives', () => {
       restore();
     }
     expect(beats.some(({ spoilt }) => spoilt)).toBe(false);
+  });
+
+  test('a native that is given anew each time it is read is tried once', async () => {
+    const network = jest.fn(async () => ({ status: 200 }));
+    Object.assign(globalThis, { fetch: network });
+    const run = guardOf().runs(cfdi);
+    Object.defineProperty(globalThis, 'fetch', { configurable: true, get: () => () => network() });
+    run.settle();
+    await jest.advanceTimersByTimeAsync(60_000);
+    Object.defineProperty(globalThis, 'fetch', { configurable: true, writable: true, value: fetch });
+    expect(network.mock.calls.length).toBeLessThan(4);
+    expect(beats.some(({ spoilt }) => spoilt)).toBe(false);
+  });
+
+  test('a tool that wraps fetch at each turn costs a request in eight seconds, and one that breaks it then is noticed', async () => {
+    const network = jest.fn(async () => ({ status: 200 }));
+    Object.assign(globalThis, { fetch: network });
+    const run = guardOf().runs(cfdi);
+    run.settle();
+    for (let turn = 0; turn < 40; turn++) {
+      const before = globalThis.fetch;
+      globalThis.fetch = (...given) => before(...given);
+      await jest.advanceTimersByTimeAsync(1000);
+    }
+    expect(network.mock.calls.length).toBeLessThan(16);
+    expect(beats.some(({ spoilt }) => spoilt)).toBe(false);
+    globalThis.fetch = () => Promise.reject(new Error());
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(beats.some(({ spoilt }) => spoilt)).toBe(true);
   });
 
   test('fetch that is wrapped on a network that is lost meanwhile: nobody is to blame', async () => {

@@ -1,217 +1,113 @@
-/** Calls back when something does not work, which only a promise or an answer of the server shows. */
-export type OnBroken = () => void;
+import {
+  answers,
+  digests,
+  keepOwn,
+  microtasks,
+  type OnBroken,
+  observers,
+  promises,
+  requestTrials,
+} from './answered-trials';
+import { arrays, collections, formats, nodes, objects, storage, texts, views } from './immediate-trials';
 
-/** Natives of one owner that are tried together. */
+/** Natives that are tried together when one of them is another than before. */
 export interface NativeGroup {
-  owner: object;
-  names: readonly string[];
-  /** Whether they do what the browser's own do. */
-  works(onBroken: OnBroken): boolean;
+  /** Owners, with the names that count; without names all of their functions and accessors. */
+  parts: readonly Part[];
+  /** Whether they do what the browser's own do; null when it is too early to try them again. */
+  works(onBroken: OnBroken): boolean | null;
 }
+type Part = readonly [owner: object, names?: readonly string[]];
 
-const KNOWN_FILE = '/registry.json';
-const ANSWER_MS = 8000;
+/** A global of this name, with what it and its instances have; nothing in a browser without it. */
+const classes = (...names: readonly string[]): Part[] =>
+  names.flatMap((name) => {
+    const made = (globalThis as Record<string, unknown>)[name] as { prototype?: object } | undefined;
+    return made ? [[globalThis, [name]], [made], ...(made.prototype ? [[made.prototype] as const] : [])] : [];
+  });
+
+/** Only instances: extensions may add what they like to the class. */
+const instances = (...names: readonly string[]): Part[] =>
+  names.flatMap((name) => {
+    const { prototype } = ((globalThis as Record<string, unknown>)[name] ?? {}) as { prototype?: object };
+    return prototype ? [[prototype]] : [];
+  });
+
+const page = (...names: readonly string[]): Part => [globalThis, names];
 
 /**
- * What every area needs, to be called while it is as the browser made it. Timers and dates are left out: test tools replace them
- * in an open page. Calls of the history leave traces, so it is only looked at.
+ * What every area needs, to be called while it is as the browser made it. Timers and dates are only looked at, because test tools
+ * replace them in an open page, and so are calls of the history and of custom elements, which leave traces.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what extensions replace.
 export function nativeGroups(): readonly NativeGroup[] {
-  const { fetch: ownFetch, setTimeout: wait } = window;
-  const { then } = Promise.prototype;
-
-  const ignore = () => undefined;
-
-  /** Expects `begin` to answer with true in time. */
-  const expectAnswer = (begin: (answer: (isRight: boolean) => void) => void, onBroken: OnBroken) => {
-    let isOpen = true;
-    const answer = (isRight: boolean) => {
-      if (isOpen && !isRight) onBroken();
-      isOpen = false;
-    };
-    wait(() => answer(false), ANSWER_MS);
-    begin(answer);
-  };
-  const request = () => ownFetch.call(window, KNOWN_FILE, { method: 'HEAD' });
-  /** Begins once the browser's own fetch was answered, and asks it again before it counts: a weak network breaks nothing. */
-  const expectRequest = (begin: (answer: (isRight: boolean) => void) => void, onBroken: OnBroken) => {
-    let isAnswered = false;
-    const beginAndNote = (answer: (isRight: boolean) => void) =>
-      begin((isRight) => {
-        isAnswered = isRight;
-        answer(isRight);
-      });
-    const askAgain = () => then.call(request(), () => !isAnswered && onBroken(), ignore);
-    then.call(request(), () => expectAnswer(beginAndNote, askAgain), ignore);
-  };
-  const requests = (onBroken: OnBroken) => {
-    const sent = new XMLHttpRequest();
-    sent.open('HEAD', KNOWN_FILE);
-    expectRequest((answer) => {
-      sent.onloadend = () => answer(sent.status > 0);
-      sent.send();
-    }, onBroken);
-    return sent.readyState === XMLHttpRequest.OPENED;
-  };
-  const promises = (onBroken: OnBroken) => {
-    const failed = Promise.reject(new Error());
-    then.call(failed, ignore, ignore);
-    expectAnswer((answer) => {
-      Promise.resolve()
-        .then(() => failed.catch(() => 'caught'))
-        .finally(ignore)
-        .then(
-          (value) => answer(value === 'caught'),
-          () => answer(false),
-        );
-    }, onBroken);
-    return true;
-  };
+  keepOwn();
+  const { fetches, requests } = requestTrials();
+  const { addEventListener: add, dispatchEvent: dispatch } = EventTarget.prototype;
+  const target = () => new EventTarget();
+  const areFunctions =
+    (owner: object, ...names: string[]) =>
+    () =>
+      names.every((name) => typeof (owner as Record<string, unknown>)[name] === 'function');
+  const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'Date'];
+  const { prototype: history } = History;
 
   return [
-    { owner: window, names: ['Promise'], works: promises },
-    { owner: Promise.prototype, names: ['then', 'catch', 'finally'], works: promises },
-    { owner: window, names: ['XMLHttpRequest'], works: requests },
-    { owner: XMLHttpRequest.prototype, names: ['open', 'send'], works: requests },
+    { parts: classes('Promise'), works: promises },
+    { parts: classes('XMLHttpRequest'), works: requests },
+    { parts: [page('fetch')], works: fetches },
+    { parts: classes('Response', 'Headers'), works: answers },
+    { parts: [page('queueMicrotask')], works: microtasks },
+    { parts: classes('Array'), works: arrays },
+    { parts: classes('Object', 'Function', 'Reflect'), works: objects },
+    { parts: classes('String', 'RegExp', 'Number', 'JSON', 'Math'), works: texts },
     {
-      owner: window,
-      names: ['fetch'],
-      works(onBroken) {
-        const promise = fetch(KNOWN_FILE, { method: 'HEAD' });
-        if (typeof promise?.then !== 'function') return false;
-        const isAnswered = promise.then(
-          ({ status }) => status > 0,
-          () => false,
-        );
-        expectRequest((answer) => isAnswered.then(answer), onBroken);
-        return true;
-      },
+      parts: [page('structuredClone'), ...classes('Map', 'Set', 'WeakMap', 'URL', 'URLSearchParams')],
+      works: collections,
     },
+    { parts: [...classes('Intl'), [Intl.NumberFormat.prototype], [Intl.DateTimeFormat.prototype]], works: formats },
+    { parts: instances('Node', 'Element', 'HTMLElement', 'Document', 'CharacterData'), works: nodes },
     {
-      owner: window,
-      names: ['queueMicrotask'],
-      works(onBroken) {
-        expectAnswer((answer) => queueMicrotask(() => answer(true)), onBroken);
-        return true;
-      },
+      parts: [
+        page('matchMedia', 'getComputedStyle', 'ResizeObserver', 'IntersectionObserver'),
+        ...classes('AbortController', 'Event', 'CustomEvent'),
+      ],
+      works: views,
     },
+    { parts: classes('MutationObserver'), works: observers },
+    { parts: instances('Crypto', 'SubtleCrypto'), works: digests },
+    { parts: instances('Storage'), works: storage() },
     {
-      owner: window,
-      names: ['Map', 'Set', 'URL', 'structuredClone'],
-      works: () =>
-        new Map([[1, 2]]).get(1) === 2 &&
-        new Set([1]).has(1) &&
-        new URL('/b', 'https://a.mx').href === 'https://a.mx/b' &&
-        structuredClone([1])[0] === 1,
-    },
-    {
-      owner: Array,
-      names: ['isArray', 'from'],
-      works: () => Array.isArray([]) && !Array.isArray({}) && Array.from('ab')[1] === 'b',
-    },
-    {
-      owner: Array.prototype,
-      names: ['map', 'filter', 'find', 'some', 'every', 'includes', 'forEach', 'flatMap', 'push', 'slice', 'join'],
+      // Whether listeners are removed is not asked: many extensions wrap each listener, and no more.
+      parts: [[EventTarget.prototype, ['addEventListener', 'dispatchEvent']]],
       works() {
-        const two = [1];
-        let sum = 0;
-        two.push(2);
-        two.forEach((each) => {
-          sum += each;
-        });
-        const isTwo = (each: number) => each === 2;
-        return (
-          sum === 3 &&
-          two.map((each) => each + 1)[1] === 3 &&
-          two.filter(isTwo).length === 1 &&
-          two.find(isTwo) === 2 &&
-          two.some(isTwo) &&
-          !two.every(isTwo) &&
-          two.includes(2) &&
-          two.flatMap((each) => [each, each]).length === 4 &&
-          two.slice(1)[0] === 2 &&
-          two.join('-') === '1-2'
-        );
-      },
-    },
-    {
-      owner: Object,
-      names: ['keys', 'entries', 'assign', 'hasOwn', 'fromEntries', 'defineProperty', 'create'],
-      works() {
-        const made = Object.assign(Object.create(null) as Record<string, number>, { a: 1 });
-        Object.defineProperty(made, 'b', { value: 2, enumerable: true });
-        return (
-          Object.keys(made)[1] === 'b' &&
-          Object.entries(made)[1]?.[1] === 2 &&
-          Object.hasOwn(made, 'a') &&
-          Object.fromEntries([['c', 3]]).c === 3
-        );
-      },
-    },
-    {
-      owner: String.prototype,
-      names: ['split', 'slice', 'replace', 'includes', 'startsWith'],
-      works: () =>
-        'a-b'.split('-')[1] === 'b' &&
-        'ab'.slice(1) === 'b' &&
-        'ab'.replace('a', 'c') === 'cb' &&
-        'ab'.includes('b') &&
-        'ab'.startsWith('a'),
-    },
-    {
-      owner: Function.prototype,
-      names: ['call', 'apply', 'bind'],
-      works() {
-        function add(this: number, other: number) {
-          return Number(this) + other;
-        }
-        return add.call(1, 2) === 3 && add.apply(1, [2]) === 3 && add.bind(1, 2)() === 3;
-      },
-    },
-    {
-      owner: JSON,
-      names: ['parse', 'stringify'],
-      works: () => JSON.parse('{"a":[1]}').a[0] === 1 && JSON.stringify({ a: ['b'] }) === '{"a":["b"]}',
-    },
-    {
-      owner: EventTarget.prototype,
-      names: ['addEventListener', 'removeEventListener', 'dispatchEvent'],
-      works() {
-        const target = new EventTarget();
         let heard = 0;
-        const hear = () => heard++;
-        target.addEventListener('a', hear);
-        target.dispatchEvent(new Event('a'));
-        target.removeEventListener('a', hear);
-        target.dispatchEvent(new Event('a'));
+        const own = target();
+        own.addEventListener('a', () => heard++);
+        own.dispatchEvent(new Event('a'));
         return heard === 1;
       },
     },
     {
-      owner: Node.prototype,
-      names: ['appendChild', 'insertBefore', 'removeChild'],
+      parts: [[EventTarget.prototype, ['removeEventListener']]],
       works() {
-        const [parent, first, second] = [document.createElement('div'), new Text('a'), new Text('b')];
-        parent.appendChild(second);
-        parent.insertBefore(first, second);
-        const isWhole = parent.textContent === 'ab';
-        parent.removeChild(first);
-        return isWhole && parent.textContent === 'b';
+        let heard = 0;
+        const own = target();
+        const hear = () => heard++;
+        add.call(own, 'a', hear);
+        own.removeEventListener('a', hear);
+        dispatch.call(own, new Event('a'));
+        return heard === 0;
       },
     },
-    {
-      owner: Document.prototype,
-      names: ['createElement', 'querySelector', 'getElementById'],
-      works: () =>
-        document.createElement('p').localName === 'p' &&
-        document.querySelector('html') === document.documentElement &&
-        document.getElementById('app')?.id === 'app',
-    },
-    {
-      owner: History.prototype,
-      names: ['pushState', 'replaceState'],
-      works: () => typeof history.pushState === 'function' && typeof history.replaceState === 'function',
-    },
+    { parts: [[history]], works: areFunctions(history, 'pushState', 'replaceState', 'back', 'go') },
+    { parts: [page(...timers)], works: areFunctions(globalThis, ...timers) },
+    ...(globalThis.CustomElementRegistry
+      ? [
+          {
+            parts: instances('CustomElementRegistry'),
+            works: areFunctions(CustomElementRegistry.prototype, 'define', 'get'),
+          },
+        ]
+      : []),
   ];
 }

@@ -1,8 +1,16 @@
-import { type NativeGroup, nativeGroups, type OnBroken } from './natives';
+import type { OnBroken } from './answered-trials';
+import { type NativeGroup, nativeGroups } from './natives';
 
-interface Kept extends NativeGroup {
-  owner: Record<string, unknown>;
-  values: unknown[];
+/** A native as it was: what it is, or how it is read and written. */
+interface Kept {
+  owner: object;
+  name: PropertyKey;
+  is: PropertyDescriptor | undefined;
+}
+
+interface KeptGroup {
+  natives: Kept[];
+  works: NativeGroup['works'];
 }
 
 /** What all areas of a page share: the natives, and its root on screen. */
@@ -17,39 +25,57 @@ export interface SharedParts {
   keep(): void;
 }
 
+const { getOwnPropertyDescriptor } = Object;
+const { ownKeys } = Reflect;
+
 /** Keeps the natives as they are now. */
 export function keepSharedParts(root: HTMLElement): SharedParts {
-  const groups: readonly Kept[] = nativeGroups().map((group) => {
-    const owner = group.owner as Record<string, unknown>;
-    return { ...group, owner, values: group.names.map((name) => owner[name]) };
-  });
-  // Loops, because a release may have replaced the methods of arrays.
-  const keep = (group: Kept) => {
-    for (let at = 0; at < group.names.length; at++) group.values[at] = group.owner[group.names[at] ?? ''];
-  };
+  const groups: readonly KeptGroup[] = nativeGroups().map(({ parts, works }) => ({
+    natives: parts.flatMap(([owner, names]) => nativesOf(owner, names)),
+    works,
+  }));
   return {
     nativesWork(onBroken) {
       for (let at = 0; at < groups.length; at++) {
         const group = groups[at];
         if (!group || isKept(group)) continue;
-        if (!works(group, onBroken)) return false;
-        keep(group);
+        const works = tried(group, onBroken);
+        if (works === false) return false;
+        if (works) keep(group);
       }
       return true;
     },
     isOnScreen: () => root.isConnected && root.childElementCount > 0 && isVisible(root),
     keep() {
-      for (let at = 0; at < groups.length; at++) keep(groups[at] as Kept);
+      for (let at = 0; at < groups.length; at++) keep(groups[at] as KeptGroup);
     },
   };
 }
 
-function isKept({ owner, names, values }: Kept): boolean {
-  for (let at = 0; at < values.length; at++) if (owner[names[at] ?? ''] !== values[at]) return false;
+function nativesOf(owner: object, names?: readonly string[]): Kept[] {
+  const all = (names ?? ownKeys(owner)).map((name) => ({ owner, name, is: getOwnPropertyDescriptor(owner, name) }));
+  return names ? all : all.filter(({ is }) => is?.get || typeof is?.value === 'function');
+}
+
+// Loops, because a release may have replaced the methods of arrays.
+function keep({ natives }: KeptGroup): void {
+  for (let at = 0; at < natives.length; at++) {
+    const native = natives[at] as Kept;
+    native.is = getOwnPropertyDescriptor(native.owner, native.name);
+  }
+}
+
+function isKept({ natives }: KeptGroup): boolean {
+  for (let at = 0; at < natives.length; at++) {
+    const { owner, name, is } = natives[at] as Kept;
+    const now = getOwnPropertyDescriptor(owner, name);
+    // Of an accessor the functions count: what it gives may be made anew each time.
+    if (now?.value !== is?.value || now?.get !== is?.get || now?.set !== is?.set) return false;
+  }
   return true;
 }
 
-function works(group: Kept, onBroken: OnBroken): boolean {
+function tried(group: KeptGroup, onBroken: OnBroken): boolean | null {
   try {
     return group.works(onBroken);
   } catch {

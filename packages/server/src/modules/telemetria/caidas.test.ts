@@ -341,6 +341,20 @@ test('the operator sees what was stopped and lifts it for good', async () => {
   expect(await operator()).toContain('soltada');
 });
 
+test('the code of a failure leads to the team of the area, also when its release is gone', async () => {
+  const failure = {
+    kind: 'failure',
+    area: 'mf-muestra',
+    release: 'ffff0000',
+    errorClass: 'integrity',
+    supportId: 'AB12CD',
+  };
+  await server.call('POST', '/telemetria', {}, { composition: 'abcd1234', events: [failure] });
+  const printed: string[] = [];
+  await commands.telemetria?.run({ ...server.deps, print: (line) => printed.push(line) }, { soporte: 'AB12CD' });
+  expect(printed.join()).toContain('equipo Muestra (equipo@prueba.mx), guía https://prueba.mx/guias');
+});
+
 test('requires a session, limits reports, and stores nothing that names a user', async () => {
   const body = { area: 'mf-muestra', release: 'bbbb2222' };
   expect((await server.call('POST', '/telemetria/caidas', {}, body)).statusCode).toBe(401);
