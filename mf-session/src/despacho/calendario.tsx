@@ -47,7 +47,7 @@ export function Calendario() {
       {data && (
         <>
           <Filtros rows={data.rows} personas={data.personas} filters={filters} onChange={change} />
-          <p role="status" className="session-despacho-note">
+          <p role="status" className="session-note">
             {resumenDe({ ...data, shown: filas.length, isComputing }, SAYS)}
           </p>
           <Acciones
@@ -100,7 +100,7 @@ function Filtros({ rows, personas, filters: { buscar, sigue, responsable }, onCh
     ]),
   ) as Record<PasoDelMes, string>;
   return (
-    <div className="session-despacho-filters">
+    <div className="session-campos">
       <TextField
         label="Buscar"
         placeholder="RFC o nombre"
@@ -153,7 +153,7 @@ function Tabla({ filas, mes, chosen, onChoose }: TablaProps) {
     { isTitle: true },
   ];
   return (
-    <div className="session-despacho-scroll">
+    <div className="session-tabla">
       <DetailTable
         className="session-despacho-calendario"
         aria-label="Calendario"
@@ -171,7 +171,7 @@ function Tabla({ filas, mes, chosen, onChoose }: TablaProps) {
 }
 
 const ComoSeOrdena = () => (
-  <details className="session-despacho-como">
+  <details className="session-box">
     <summary>Cómo se ordena y de dónde viene cada cifra</summary>
     <ul>
       <li>
@@ -185,7 +185,7 @@ const ComoSeOrdena = () => (
       </li>
       <li>REP y riesgos son de todos los meses del contribuyente.</li>
     </ul>
-    <p className="session-despacho-note">
+    <p className="session-note">
       Cálculo de apoyo con los CFDI de tu bóveda. No es una declaración. El ISR es una estimación de pago provisional.
     </p>
   </details>
