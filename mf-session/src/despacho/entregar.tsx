@@ -28,7 +28,7 @@ export function Entregar({ lote }: { lote: string }) {
 }
 
 const separate = (typed: string) => typed.split(/[\s,;]+/).filter((part) => part !== '');
-const dias = [3, DIAS_ENLACE.normal, 15, DIAS_ENLACE.max];
+const plazos = [3, DIAS_ENLACE.normal, 15, DIAS_ENLACE.max];
 
 function Formulario({ lote, borrador }: { lote: string; borrador: Borrador }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(borrador.rows.map(({ rfc }) => rfc)));
@@ -36,7 +36,7 @@ function Formulario({ lote, borrador }: { lote: string; borrador: Borrador }) {
     Object.fromEntries(borrador.rows.map(({ rfc, correos }) => [rfc, correos.join(', ')])),
   );
   const [escrito, setEscrito] = useState({ asunto: borrador.asunto, texto: borrador.texto, recordarTexto: false });
-  const [dura, setDura] = useState<number>(DIAS_ENLACE.normal);
+  const [dias, setDias] = useState<number>(DIAS_ENLACE.normal);
   const [entregados, setEntregados] = useState<readonly RenglonEntrega[]>([]);
   const [deliver, { error, isLoading, originalArgs }] = useDeliverMutation();
   const [unknown] = unknownVariables(`${escrito.asunto} ${escrito.texto}`, variablesEntrega);
@@ -44,7 +44,7 @@ function Formulario({ lote, borrador }: { lote: string; borrador: Borrador }) {
   const isBlocked = clientes.length === 0 || unknown !== undefined;
   const hand = async (via: ViaEntrega) => {
     const { data } = await deliver({
-      ...{ id: lote, via, dias: dura, ...escrito },
+      ...{ id: lote, via, dias, ...escrito },
       clientes: clientes.map(({ rfc }) => ({ rfc, correos: separate(typed[rfc] ?? '') })),
     });
     if (data) setEntregados(data.rows);
@@ -67,8 +67,8 @@ function Formulario({ lote, borrador }: { lote: string; borrador: Borrador }) {
       <div className="session-despacho-acciones">
         <label>
           El enlace dura{' '}
-          <select className="bv-input" value={dura} onChange={({ target }) => setDura(Number(target.value))}>
-            {dias.map((each) => (
+          <select className="bv-input" value={dias} onChange={({ target }) => setDias(Number(target.value))}>
+            {plazos.map((each) => (
               <option key={each} value={each}>
                 {each} días
               </option>

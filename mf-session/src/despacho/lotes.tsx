@@ -1,5 +1,5 @@
 import { ContribuyenteLink, useHasRoute } from '@boveda/area-kit';
-import { accionesLote, estadosRenglon, type Lote, type RenglonLote } from '@boveda/contracts/sat';
+import { accionesLote, type Entrega, estadosRenglon, type Lote, type RenglonLote } from '@boveda/contracts/sat';
 import { Button, formatBytes, formatCount, formatInstant, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { Progress } from '@boveda/ui-kit/feedback';
@@ -11,6 +11,7 @@ import { nombreDeMes } from './mes';
 import { useAnswerToast } from './use-answer-toast';
 
 const POLL_MS = 1_500;
+const MAIL_PATIENCE_MS = 120_000;
 
 /** The last job over several taxpayers with its progress and its result, and the ones before it to choose from. */
 export function Lotes({ onEnd }: { onEnd(): void }) {
@@ -57,9 +58,7 @@ function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
   });
   const [isHanding, setHanding] = useState(false);
   const waiting = lote ? lote.total - lote.listos - lote.fallos : null;
-  // Mails that are sent are looked at too, so that a refused address is told.
-  const isSending =
-    lote?.rows.some(({ entrega }) => entrega?.correos.some(({ estado }) => estado === 'en_cola')) === true;
+  const isSending = lote?.rows.some(({ entrega }) => entrega && isLeaving(entrega)) === true;
   const wasRunning = useRef(false);
   useEffect(() => {
     if (waiting === null) return;
@@ -91,6 +90,10 @@ function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
     </div>
   );
 }
+
+/** Mails that have just been written are looked at, so that a refused address is told; those of a mail server that is down are not. */
+const isLeaving = ({ creado, correos }: Entrega) =>
+  Date.now() - Date.parse(creado) < MAIL_PATIENCE_MS && correos.some(({ estado }) => estado === 'en_cola');
 
 interface AccionesProps {
   lote: Lote & { rows: readonly RenglonLote[] };

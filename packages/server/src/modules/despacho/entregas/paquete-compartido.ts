@@ -12,6 +12,7 @@ import { loteExpired } from '../lotes/lote-links';
 
 const PURPOSE = 'paquete compartido';
 const VALID_MS = 10 * 60_000;
+/** Addresses, and downloads, of one link: each download is an entry in the audit log. */
 const DOWNLOADS = { max: 100, seconds: 86_400 };
 const payload = z.tuple([z.guid(), z.number()]);
 
@@ -37,6 +38,7 @@ export async function openPaquete(
     where e.id = ${id} and e.lote_id is not null and ${isOpen(now)}`.execute(deps.db);
   const [paquete] = rows;
   if (!paquete || expires <= now.getTime()) throw loteExpired();
+  await consumeLimits(deps, [{ key: `paquete descargado ${id}`, ...DOWNLOADS }]);
   await record(deps.db, paquete.rfc, { accion: 'archivo.descargado', objeto: paquete.archivo, autor });
   return paquete;
 }
