@@ -73,7 +73,7 @@ test('S14 a stranger sees the demonstration without an account, changes nothing,
     const board = page.getByRole('table', { name: 'Calendario' });
     await expect(async () => {
       await page.goto(`/${rfc}/despacho`);
-      await expect(board.getByRole('row')).toHaveCount(3);
+      await expect(board.getByRole('row').nth(1)).toBeVisible();
       await expect(board.getByText('Por calcular')).toHaveCount(0, { timeout: 1_000 });
     }).toPass({ timeout: 90_000 });
     expect(refused).toEqual([]);

@@ -5,7 +5,7 @@ import { lastMail } from '../support/mails';
 import { adminAll } from '../support/operator';
 import { apiOf, enter, menu, pressInAccountMenu, submitLogin } from '../support/session';
 
-const TITULAR = 'titular-de-revisor@prueba.mx';
+const TITULAR = 'oficina-revisada@prueba.mx';
 const REVISOR = 'revisor@prueba.mx';
 const RFC = 'REV850101AB1';
 const NOMBRE = 'CLIENTE REVISADO';
@@ -76,7 +76,7 @@ test('G6 a Revisor is invited, reads the board and comments, and every control t
   });
 
   await test.step('tasks are read, a note is written and deleted by who wrote it', async () => {
-    await page.getByRole('link', { name: 'Tareas' }).click();
+    await page.getByRole('link', { name: 'Tareas', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: 'Hecha: Revisar la DIOT' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Crear tarea' })).toHaveAttribute('title', REASON);
     await page.getByRole('link', { name: NOMBRE }).click();
