@@ -80,7 +80,7 @@ test('G6 a Revisor is invited, reads the board and comments, and every control t
     await expect(page.getByRole('checkbox', { name: 'Hecha: Revisar la DIOT' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Crear tarea' })).toHaveAttribute('title', REASON);
     await page.getByRole('link', { name: NOMBRE }).click();
-    await page.getByLabel('Nota').fill('Falta la constancia');
+    await page.getByRole('textbox', { name: 'Nota' }).fill('Falta la constancia');
     await page.getByRole('button', { name: 'Escribir nota' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Falta la constancia' })).toContainText(REVISOR);
     expect((await titular.despacho.listNotas({ rfc: RFC, mes })).rows).toMatchObject([

@@ -5,7 +5,7 @@ import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CatalogField, TextField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Acciones } from './acciones';
 import { columnasCalendario } from './calendario-cells';
 import { namedBy } from './find-filas';
@@ -133,6 +133,13 @@ interface TablaProps {
 
 function Tabla({ filas, mes, chosen, onChoose }: TablaProps) {
   const hasRoute = useHasRoute();
+  const columns = useMemo(
+    () =>
+      columnasCalendario.map(({ title, celda }) =>
+        cellColumn<FilaCalendario>({ title, celdaOf: (fila) => celda(fila, mes) }, hasRoute),
+      ),
+    [mes, hasRoute],
+  );
   if (filas.length === 0) return <p>Ningún contribuyente coincide con los filtros.</p>;
   const toggle = (rfc: string, isOn: boolean) => {
     const next = new Set(chosen);
@@ -159,12 +166,7 @@ function Tabla({ filas, mes, chosen, onChoose }: TablaProps) {
         aria-label="Calendario"
         rows={filas}
         rowKey={({ rfc }) => rfc}
-        columns={[
-          box,
-          ...columnasCalendario.map(({ title, celda }) =>
-            cellColumn<FilaCalendario>({ title, celdaOf: (fila) => celda(fila, mes) }, hasRoute),
-          ),
-        ]}
+        columns={[box, ...columns]}
       />
     </div>
   );
