@@ -5,8 +5,8 @@ import { implement } from '../../http/implement';
 import { readCalendario } from './calendario.read-model';
 import { scheduleTablero } from './compute-tablero';
 import { listDue, readDespacho } from './despacho.read-model';
-import { registerEntregas } from './entregas/entregas.routes';
 import { registerGente } from './gente/gente.routes';
+import { registerEntregas } from './lotes/entregas.routes';
 import { registerLotes } from './lotes/lotes.routes';
 import { assignResponsable } from './responsables.store';
 

@@ -20,8 +20,8 @@ import { record } from '../../../audit/record';
 import { isStaff } from '../../../auth/access';
 import type { Deps } from '../../../installation/deps';
 import { primerDia } from '../../impuestos/celdas';
-import { lastEntregas } from '../entregas/entregas.store';
 import { accessesTo } from '../responsables.store';
+import { lastEntregas } from './entregas.store';
 import { linkToLote } from './lote-links';
 
 const DAY_MS = 86_400_000;

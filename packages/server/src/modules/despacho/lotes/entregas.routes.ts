@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Sesion } from '../../../auth/caller';
 import { implement } from '../../../http/implement';
 import { guestOf } from '../../envios/guest';
-import { readLoteFile, setLoteHeaders } from '../lotes/lote-files';
 import { deliver } from './deliver';
 import { draftEntrega, endEntrega, type Quien } from './entregas.store';
+import { readLoteFile, setLoteHeaders } from './lote-files';
 import { linkToPaquete, openPaquete } from './paquete-compartido';
 
 const DELIVER_LIMIT = { max: 30, seconds: 3_600 };

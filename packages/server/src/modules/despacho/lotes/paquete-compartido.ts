@@ -8,7 +8,7 @@ import { openSealed, seal } from '../../../auth/links/sealed-text';
 import type { Deps } from '../../../installation/deps';
 import { endedEnlace, findCompartido } from '../../envios/compartido';
 import { isOpen } from '../../envios/envios.store';
-import { loteExpired } from '../lotes/lote-links';
+import { loteExpired } from './lote-links';
 
 const PURPOSE = 'paquete compartido';
 const VALID_MS = 10 * 60_000;

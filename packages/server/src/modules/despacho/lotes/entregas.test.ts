@@ -3,7 +3,7 @@ import { type AnswerOf, API_BASE, type api } from '@boveda/contracts';
 import * as yauzl from 'yauzl';
 import { createTestApp, type TestApp, type TestUser } from '../../../../testing/create-test-app';
 import { deliverMail } from '../../../installation/mail/deliver';
-import { purgeLotes } from '../lotes/purge-lotes';
+import { purgeLotes } from './purge-lotes';
 
 const UNO = 'EKU9003173C9';
 const DOS = 'BBB010101BBB';
