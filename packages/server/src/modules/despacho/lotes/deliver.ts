@@ -25,6 +25,7 @@ import { insertEnvio } from '../../envios/envios.store';
 import { oneLine } from '../../envios/one-line';
 import { valoresDeCliente, valoresDeTodos } from './entrega-letter';
 import { findLote, type Quien, saveCorreos, saveTexto } from './entregas.store';
+import { sayFailure } from './say-failure';
 
 const DAY_MS = 86_400_000;
 /** A mail that left this long ago is not repeated by an impatient person. */
@@ -109,14 +110,20 @@ async function deliverOne(
   } catch (error) {
     if (!(error instanceof Problem))
       deps.log.error({ err: error, lote: pedido.id, rfc }, 'a package was not handed over');
-    const { code: codigo, msg: mensaje } =
+    const { code: codigo, msg } =
       error instanceof Problem
         ? error
         : {
             code: 'internal_error' as const,
             msg: `No se pudo entregar. Intente otra vez; si sigue, diga la referencia ${pedido.id}.`,
           };
-    return { ...row, resultado: 'fallo', codigo, mensaje, ruta: rutaDe(codigo, cliente?.privilegio) };
+    return {
+      ...row,
+      resultado: 'fallo',
+      codigo,
+      mensaje: sayFailure(codigo, msg),
+      ruta: rutaDe(codigo, cliente?.privilegio),
+    };
   }
 }
 

@@ -191,6 +191,7 @@ test('nothing is handed over of a taxpayer that the user may not, and the others
     [TRES, 'enlace', null, null],
     [FOREIGN, 'fallo', 'taxpayer_not_allowed', null],
   ]);
+  expect(all.rows[0]?.mensaje).toContain('Pídalo a un administrador');
   // The name of a taxpayer of others is not told.
   expect(all.rows[3]?.nombre).toBe(FOREIGN);
   await app.pool.query('update contribuyente set reclamado = null where rfc = $1', [TRES]);
