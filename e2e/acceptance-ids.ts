@@ -101,6 +101,8 @@ export const promises: Readonly<Record<string, string>> = {
   G2: 'A missing REP is asked for by mail, with reminders that end.',
   G3: 'Staff has roles in all taxpayers of an office, and tasks and notes across them.',
   G4: 'A client sees what to pay and to send, and sends invoices and photos from a phone.',
+  G5: 'Each client gets its own package by mail or by a link, for many at once.',
+  G6: 'A Revisor reads and comments; what changes something says that they may not.',
   O1: 'Core journeys work in Firefox and WebKit: login, lists, detail, upload, export, an area that fails.',
   W1: 'The API is documented at /docs, and every call can be generated.',
   W2: 'Keys, webhooks, a command line and MCP serve programs.',

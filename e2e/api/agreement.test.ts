@@ -223,6 +223,16 @@ const extranjera: LineaGuardada = {
 };
 
 /** One reason of one figure of the SAT. */
+/** A job whose file of the taxpayer is made. */
+async function lotePapel(emisor: Sdk, mes: string): Promise<string> {
+  const { id } = await emisor.despacho.createLote({ accion: 'papel', mes, rfcs: [EMISOR] });
+  await server.runJobs();
+  return id;
+}
+const entregaDe = (rfc: string) => ({
+  ...{ via: 'enlace' as const, asunto: 'Documentos', texto: '{paquete}' },
+  clientes: [{ rfc, correos: [] }],
+});
 const diferencia = { grupo: 'emitidasPue', importe: 'iva16', razon: 'moneda' } as const;
 
 /** A statement of one movement. */
@@ -851,6 +861,42 @@ const agreements: Record<string, Agreement> = {
       expect(await emisor.despacho.retryLote(id, {})).toMatchObject({ cantidad: 1 });
     },
     problem: absent((sdk) => sdk.despacho.retryLote(ABSENT, {})),
+  },
+  'despacho.draftEntrega': {
+    happy: async ({ emisor }) => {
+      const id = await lotePapel(emisor, '2020-06');
+      const { rows, texto } = await emisor.despacho.draftEntrega(id);
+      expect([rows.map(({ rfc }) => rfc), texto.length > 0]).toEqual([[EMISOR], true]);
+    },
+    problem: absent((sdk) => sdk.despacho.draftEntrega(ABSENT)),
+  },
+  'despacho.deliver': {
+    happy: async ({ emisor }) => {
+      const id = await lotePapel(emisor, '2020-07');
+      const { rows } = await emisor.despacho.deliver(id, entregaDe(EMISOR));
+      expect(rows).toMatchObject([
+        { rfc: EMISOR, resultado: 'enlace', url: expect.stringContaining('/compartido#p=') },
+      ]);
+    },
+    problem: absent((sdk) => sdk.despacho.deliver(ABSENT, entregaDe(EMISOR))),
+  },
+  'despacho.endEntrega': {
+    happy: async ({ emisor }) => {
+      const id = await lotePapel(emisor, '2020-08');
+      await emisor.despacho.deliver(id, entregaDe(EMISOR));
+      expect(await emisor.despacho.endEntrega(id, {})).toEqual({ cantidad: 1, msg: 'Enlace terminado' });
+    },
+    problem: absent((sdk) => sdk.despacho.endEntrega(ABSENT, {})),
+  },
+  'envios.openPaquete': {
+    happy: async ({ emisor }) => {
+      const id = await lotePapel(emisor, '2020-09');
+      const { rows } = await emisor.despacho.deliver(id, entregaDe(EMISOR));
+      const token = new URL(rows[0]?.url ?? '').hash.replace('#p=', '');
+      expect((await emisor.envios.open({ token })).paquete?.contribuyente.rfc).toBe(EMISOR);
+      expect((await emisor.envios.openPaquete({ token })).url).toContain('/archivos/paquete/');
+    },
+    problem: absent((sdk) => sdk.envios.openPaquete({ token: 'inventado' })),
   },
   'espejo.get': {
     happy: async ({ emisor }) => {

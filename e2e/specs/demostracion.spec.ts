@@ -69,6 +69,16 @@ test('S14 a stranger sees the demonstration without an account, changes nothing,
     }
   });
 
+  await test.step('the board has figures, which no visitor may ask for', async () => {
+    const board = page.getByRole('table', { name: 'Calendario' });
+    await expect(async () => {
+      await page.goto(`/${rfc}/despacho`);
+      await expect(board.getByRole('row').nth(1)).toBeVisible();
+      await expect(board.getByText('Por calcular')).toHaveCount(0, { timeout: 1_000 });
+    }).toPass({ timeout: 90_000 });
+    expect(refused).toEqual([]);
+  });
+
   await test.step('a list leads to a CFDI, whose actions that change say why they are not there', async () => {
     await page.setViewportSize(NARROW);
     await page.goto(`/${rfc}/clientes/vigentes`);

@@ -13,6 +13,7 @@ const envio = (said: Partial<Envio> = {}): Envio => ({
   creado: '2026-09-05T07:30:00Z',
   usuario: 'ana@prueba.mx',
   cantidad: 1,
+  archivo: null,
   enlace: null,
   correos: [],
   ...said,

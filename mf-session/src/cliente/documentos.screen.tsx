@@ -1,4 +1,4 @@
-import { AHEAD_SECONDS, Link, paths, sdk, useContribuyente } from '@boveda/area-kit';
+import { AHEAD_SECONDS, Link, PageLinks, paths, sdk, useContribuyente } from '@boveda/area-kit';
 import { clasesDocumento, type DocumentoCliente, formatosDocumento } from '@boveda/contracts/sat';
 import {
   Button,
@@ -16,6 +16,7 @@ import { CatalogField } from '@boveda/ui-kit/filters';
 import { useSearchParams } from '@boveda/ui-kit/router';
 import { saveFile } from '@boveda/ui-kit/viewers';
 import { useAnswerToast } from '../despacho/use-answer-toast';
+import paginaCss from '../shared/pagina.css?source';
 import clienteCss from './cliente.css?source';
 import { useListDocumentosQuery, useReviewDocumentoMutation } from './cliente-api';
 
@@ -33,52 +34,54 @@ export function DocumentosScreen() {
     { estado, limit: PAGE, offset },
     { refetchOnMountOrArgChange: AHEAD_SECONDS },
   );
-  const show = (next: { estado?: Estado | undefined; offset?: number }) => {
-    const shown = new URLSearchParams();
-    if (next.estado) shown.set('estado', next.estado);
-    if (next.offset) shown.set('offset', String(next.offset));
-    setParams(shown, { replace: true });
-  };
   return (
-    <div className="session-cliente session-cliente-ancha" aria-busy={isFetching}>
+    <div className="session-pagina session-cliente session-cliente-ancha" aria-busy={isFetching}>
+      <ScreenStyles css={paginaCss} />
       <ScreenStyles css={clienteCss} />
       <h1>Documentos del cliente</h1>
       <p>
         Fotos y PDF que envió el cliente desde su página. Sus facturas en XML están en las listas de CFDI.{' '}
         <Link to={paths.miContabilidad}>Ver la página del cliente</Link>
       </p>
-      <div className="session-cliente-enviar">
+      <div className="session-campos">
         <CatalogField
           label="Estado"
           plain
           all="Todos"
           catalog={ESTADOS}
           value={estado}
-          onChange={(code) => show({ estado: code })}
+          onChange={(code) => setParams(searchOf({ estado: code }), { replace: true })}
         />
       </div>
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && (
         <>
-          <p role="status" className="session-cliente-note">
+          <p role="status" className="session-note">
             {plural(data.count, 'documento', 'documentos')}
           </p>
           {data.rows.length > 0 && <Tabla rows={data.rows} />}
-          <div className="session-cliente-enviar">
-            {offset > 0 && <Button onClick={() => show({ estado, offset: offset - PAGE })}>Más recientes</Button>}
-            {offset + data.rows.length < data.count && (
-              <Button onClick={() => show({ estado, offset: offset + PAGE })}>Más antiguos</Button>
-            )}
-          </div>
+          <PageLinks
+            label="Páginas de documentos"
+            className="session-pages"
+            {...{ limit: PAGE, offset, count: data.count }}
+            to={(first) => `${paths.documentosDeCliente}${searchOf({ estado, offset: first })}`}
+          />
         </>
       )}
     </div>
   );
 }
 
+function searchOf({ estado, offset }: { estado?: Estado | undefined; offset?: number }): string {
+  const shown = new URLSearchParams();
+  if (estado) shown.set('estado', estado);
+  if (offset) shown.set('offset', String(offset));
+  return shown.size === 0 ? '' : `?${shown}`;
+}
+
 const Tabla = ({ rows }: { rows: readonly DocumentoCliente[] }) => (
-  <div className="session-cliente-tabla">
+  <div className="session-tabla">
     <DetailTable
       aria-label="Documentos del cliente"
       rows={rows}
@@ -123,7 +126,7 @@ function Descarga({ documento: { id, nombre, bytes } }: { documento: DocumentoCl
       <Button size="small" aria-label={`Descargar ${nombre}`} onClick={() => void download()}>
         Descargar
       </Button>{' '}
-      <span className="session-cliente-texto">{nombre}</span>
+      <span className="session-texto">{nombre}</span>
       <br />
       <small>{formatBytes(bytes)}</small>
     </>

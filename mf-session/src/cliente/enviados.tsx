@@ -5,13 +5,13 @@ import { ToneBadge } from '@boveda/ui-kit/data';
 /** What this user sent, with whether the accountant saw to it. */
 export function Enviados({ rows }: { rows: readonly DocumentoCliente[] }) {
   return (
-    <section className="session-cliente-box" aria-labelledby="cliente-enviados">
+    <section className="session-box" aria-labelledby="cliente-enviados">
       <h2 id="cliente-enviados">Lo que envió</h2>
       {rows.length === 0 && <p>Aún no envía fotos ni PDF. Las facturas en XML quedan guardadas en la bóveda.</p>}
-      <ul className="session-cliente-lista" aria-label="Documentos enviados">
+      <ul className="session-lista" aria-label="Documentos enviados">
         {rows.map(({ id, clase, nombre, nota, enviado, revisado }) => (
           <li key={id}>
-            <span className="session-cliente-texto">{nombre}</span>
+            <span className="session-texto">{nombre}</span>
             <small>
               {`${clasesDocumento[clase]} · ${formatInstant(enviado)}`}
               {nota && ` · ${nota}`}

@@ -17,10 +17,10 @@ export function Enviar() {
   const start = (files: readonly File[]) => void send(files, clase, nota.trim()).then(() => setNota(''));
   const busy = progreso !== null;
   return (
-    <section className="session-cliente-box" aria-labelledby="cliente-enviar" aria-busy={busy}>
+    <section className="session-box" aria-labelledby="cliente-enviar" aria-busy={busy}>
       <h2 id="cliente-enviar">Enviar documentos</h2>
       <p>Fotos, PDF, facturas en XML o ZIP. Las facturas se guardan en la bóveda; lo demás le llega a su contador.</p>
-      <div className="session-cliente-enviar">
+      <div className="session-campos">
         <Clase clase={clase} onChange={setClase} />
         <Field label="Nota para su contador (opcional)">
           {(id) => (
@@ -122,7 +122,7 @@ const Compartidos = ({ files, isBusy, onSend, onForget }: CompartidosProps) => (
     <p>
       {`Compartió ${plural(files.length, 'archivo', 'archivos')} con la bóveda: ${files.map(({ name }) => name).join(', ')}`}
     </p>
-    <div className="session-cliente-enviar">
+    <div className="session-campos">
       <Button type="primary" disabled={isBusy} onClick={onSend}>
         Enviar lo compartido
       </Button>
@@ -135,10 +135,10 @@ const Compartidos = ({ files, isBusy, onSend, onForget }: CompartidosProps) => (
 
 const Resultados = ({ resultados }: { resultados: readonly Resultado[] }) =>
   resultados.length > 0 && (
-    <ul className="session-cliente-lista" aria-label="Resultado del envío">
+    <ul className="session-lista" aria-label="Resultado del envío">
       {resultados.map(({ archivo, isSent, texto }, at) => (
         <li key={`${at} ${archivo}`}>
-          <span className="session-cliente-texto">{archivo}</span>
+          <span className="session-texto">{archivo}</span>
           <ToneBadge tone={isSent ? 'success' : 'danger'}>{isSent ? 'Enviado' : 'No se envió'}</ToneBadge>
           <small>{texto}</small>
         </li>

@@ -1,6 +1,7 @@
 import { AHEAD_SECONDS, Link, paths, useContribuyente } from '@boveda/area-kit';
 import { ScreenStyles } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
+import paginaCss from '../shared/pagina.css?source';
 import clienteCss from './cliente.css?source';
 import { useGetClienteQuery } from './cliente-api';
 import { Enviados } from './enviados';
@@ -15,14 +16,15 @@ export function MiContabilidadScreen() {
     refetchOnMountOrArgChange: AHEAD_SECONDS,
   });
   return (
-    <div className="session-cliente" aria-busy={isFetching && !data}>
+    <div className="session-pagina session-cliente" aria-busy={isFetching && !data}>
+      <ScreenStyles css={paginaCss} />
       <ScreenStyles css={clienteCss} />
       <div>
         <h1>Mi contabilidad</h1>
-        <p className="session-cliente-note">{nombre}</p>
+        <p className="session-note">{nombre}</p>
       </div>
       {privilegio !== '4' && (
-        <p className="session-cliente-note">
+        <p className="session-note">
           Así ve esta página el cliente a quien invite con el privilegio Cliente. Lo que envía está en{' '}
           <Link to={paths.documentosDeCliente}>Documentos del cliente</Link>.
         </p>

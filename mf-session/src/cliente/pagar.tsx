@@ -6,7 +6,7 @@ import { nombreDeMes } from '../despacho/mes';
 export function Pagar({ meses: [ultimo, ...anteriores] }: { meses: readonly MesDelCliente[] }) {
   if (!ultimo) return null;
   return (
-    <section className="session-cliente-box" aria-labelledby="cliente-pagar">
+    <section className="session-box" aria-labelledby="cliente-pagar">
       <h2 id="cliente-pagar">Qué pagar</h2>
       <Mes mes={ultimo} />
       {anteriores.length > 0 && (
@@ -53,7 +53,7 @@ function Cifras({ iva, saldoIva, isr, cerrado, ...limite }: Omit<MesDelCliente, 
       </dl>
       {saldoIva !== null && <p>Este mes tiene {formatMoney(saldoIva)} de IVA a favor.</p>}
       {isZero(total) && isr !== null ? <p>No tiene que pagar IVA ni ISR de este mes.</p> : <Limite {...limite} />}
-      <p className="session-cliente-note">
+      <p className="session-note">
         Cifras del cierre de su contador, del {formatInstant(cerrado)}. La línea de captura con el importe exacto se la
         da él.
       </p>

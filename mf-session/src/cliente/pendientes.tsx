@@ -8,13 +8,13 @@ type Faltas = AnswerOf<typeof api.cliente.get>['pendientes'];
 export function Pendientes({ pendientes: { tareas, sinRep, constancia } }: { pendientes: Faltas }) {
   const isNothing = tareas.length === 0 && sinRep.length === 0 && !constancia;
   return (
-    <section className="session-cliente-box" aria-labelledby="cliente-pendientes">
+    <section className="session-box" aria-labelledby="cliente-pendientes">
       <h2 id="cliente-pendientes">Qué enviar</h2>
       {isNothing && <p>Nada pendiente: su contador no espera nada de usted.</p>}
-      <ul className="session-cliente-lista">
+      <ul className="session-lista">
         {tareas.map(({ id, texto, mes, vence }) => (
           <li key={id}>
-            <span className="session-cliente-texto">{texto}</span>
+            <span className="session-texto">{texto}</span>
             <small>
               {nombreDeMes(mes)}
               {vence && ` · ${vence < today() ? 'venció el' : 'para el'} ${formatDay(vence)}`}

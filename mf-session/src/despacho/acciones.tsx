@@ -1,7 +1,8 @@
 import { type AccionLote, accionesLote, type FaltaDelTablero, faltasDelTablero } from '@boveda/contracts/sat';
 import { Button, Checkbox, formatCount, useRefusal } from '@boveda/ui-kit';
 import { useState } from 'react';
-import { useAddTareasMutation, useAssignMutation, useCreateLoteMutation } from './despacho-api';
+import { useAddTareasMutation, useAssignMutation } from './despacho-api';
+import { useCreateLoteMutation } from './lotes-api';
 import { useAnswerToast } from './use-answer-toast';
 
 interface Props {
@@ -44,7 +45,7 @@ export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecomp
       </Checkbox>
       {acciones.map((accion) => (
         <Button
-          effect="changeElsewhere"
+          effect={accion === 'papel' ? 'changeElsewhere' : 'workElsewhere'}
           key={accion}
           disabled={isNone}
           loading={isLoading && originalArgs?.accion === accion}
@@ -68,7 +69,7 @@ const faltas = Object.keys(faltasDelTablero) as FaltaDelTablero[];
 function CrearTareas({ mes, elegidos }: Pick<Props, 'mes' | 'elegidos'>) {
   const tell = useAnswerToast();
   const [add] = useAddTareasMutation();
-  const refusal = useRefusal('changeElsewhere');
+  const refusal = useRefusal('workElsewhere');
   const choose = async (falta: FaltaDelTablero | undefined) => {
     if (falta) tell(await add({ rfcs: [...elegidos], mes, falta }));
   };
@@ -96,7 +97,7 @@ const NADIE = '-';
 function Asignar({ elegidos, personas }: Pick<Props, 'elegidos' | 'personas'>) {
   const tell = useAnswerToast();
   const [assign] = useAssignMutation();
-  const refusal = useRefusal('changeElsewhere');
+  const refusal = useRefusal('workElsewhere');
   const choose = async (value: string) => {
     tell(await assign({ rfcs: [...elegidos], responsable: value === NADIE ? null : value }));
   };

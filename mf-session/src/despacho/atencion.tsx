@@ -32,7 +32,7 @@ export function Atencion() {
       {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <>
-          <div className="session-despacho-filters">
+          <div className="session-campos">
             <TextField
               label="Buscar"
               placeholder="RFC o nombre"
@@ -49,7 +49,7 @@ export function Atencion() {
               onChange={(code) => change('razon', code)}
             />
           </div>
-          <p role="status" className="session-despacho-note">
+          <p role="status" className="session-note">
             {resumenDe({ ...data, shown: filas.length, isComputing }, SAYS)}
           </p>
           <Tabla filas={filas} />
@@ -65,7 +65,7 @@ function Tabla({ filas }: { filas: readonly FilaDespacho[] }) {
   const now = new Date();
   if (filas.length === 0) return <p>Ningún contribuyente coincide con los filtros.</p>;
   return (
-    <div className="session-despacho-scroll">
+    <div className="session-tabla">
       <DetailTable
         aria-label="Contribuyentes"
         rows={filas}
@@ -79,7 +79,7 @@ function Tabla({ filas }: { filas: readonly FilaDespacho[] }) {
 }
 
 const ComoSeOrdena = () => (
-  <details className="session-despacho-como">
+  <details className="session-box">
     <summary>Cómo se ordena</summary>
     <ol>
       <li>Solicitudes de cancelación que vencen en 24 horas o ya vencieron; sin respuesta, el CFDI se cancela.</li>
@@ -92,7 +92,7 @@ const ComoSeOrdena = () => (
       <li>Los demás riesgos abiertos, primero los de más dinero.</li>
       <li>Contribuyentes sin metadatos del SAT.</li>
     </ol>
-    <p className="session-despacho-note">
+    <p className="session-note">
       El espejo cuenta emitidos y recibidos de los últimos 12 meses, sin los meses que no tienen metadatos ni los
       últimos {DIAS_SIN_CONTAR} días. Espejo y riesgos se calculan en segundo plano, cada mañana y al abrir esta
       pantalla; lo demás es de este momento.

@@ -79,7 +79,7 @@ const lote = (facts: Partial<Lote> = {}): Lote => ({
 });
 const renglon = (rfc: string, facts: Partial<RenglonLote> = {}): RenglonLote => ({
   ...{ rfc, nombre: `Empresa ${rfc.slice(0, 3)}`, estado: 'listo', codigo: null, mensaje: 'DIOT de 3 líneas' },
-  ...{ ruta: null, archivo: `${rfc}_DIOT_${MES}.txt`, bytes: 2_048, url: `/api/archivos/lote/${rfc}` },
+  ...{ ruta: null, archivo: `${rfc}_DIOT_${MES}.txt`, bytes: 2_048, url: `/api/archivos/lote/${rfc}`, entrega: null },
   ...facts,
 });
 
@@ -205,6 +205,100 @@ test('the result of a job names what failed with its way out, files, and a secon
   await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('despacho.retryLote'));
   await userEvent.click(within(table).getByRole('link', { name: 'Resolver' }));
   expect(address()).toBe(`/${first.rfc}/configuracion/certificados`);
+});
+
+const borrador = {
+  ...{
+    asunto: '{paquete}: {contribuyente}',
+    texto: 'Hasta el {vence}',
+    valores: { paquete: 'DIOT', vence: '25/11/2026' },
+  },
+  rows: [first, second].map(({ rfc }, at) => ({
+    ...{ rfc, nombre: `Empresa ${rfc.slice(0, 3)}`, archivo: `${rfc}.txt`, correos: at === 0 ? ['a@uno.mx'] : [] },
+  })),
+};
+
+test('hands the files of a job over to chosen clients, and tells of each what became of it', async () => {
+  const { server, address } = open([first, second], { lotes: [lote({ listos: 2, fallos: 0 })] });
+  server
+    .on(api.despacho.getLote, { ...lote({ listos: 2, fallos: 0 }), rows: [renglon(first.rfc), renglon(second.rfc)] })
+    .on(api.despacho.draftEntrega, borrador)
+    .on(api.despacho.deliver, {
+      msg: '1 paquete en cola de envío; 1 sin entregar',
+      rows: [
+        {
+          ...{ rfc: first.rfc, nombre: 'Empresa UNO', resultado: 'enviado', codigo: null, mensaje: 'Para a@uno.mx' },
+          ...{ ruta: null, url: null },
+        },
+        {
+          ...{
+            rfc: second.rfc,
+            nombre: 'Empresa DOS',
+            resultado: 'sinCorreo',
+            codigo: null,
+            mensaje: 'Sin correo conocido',
+          },
+          ...{ ruta: 'configuracion/certificados', url: null },
+        },
+      ],
+    });
+  await userEvent.click(await screen.findByRole('button', { name: 'Entregar a los clientes' }));
+  expect(await screen.findByLabelText('2 de 2 clientes; 1 sin correo')).toBeChecked();
+  await userEvent.click(screen.getByText('Texto del correo'));
+  expect(screen.getByRole('region', { name: 'Vista previa' })).toHaveTextContent(
+    `DIOT: Empresa ${first.rfc.slice(0, 3)} Hasta el 25/11/2026`,
+  );
+  const texto = screen.getByLabelText('Texto');
+  await userEvent.type(texto, ' {{inventada}');
+  expect(screen.getByRole('alert')).toHaveTextContent('No hay ninguna variable {inventada}');
+  expect(screen.getByRole('button', { name: 'Enviar por correo a 2' })).toBeDisabled();
+  await userEvent.clear(texto);
+  await userEvent.type(texto, 'Aquí está');
+  await userEvent.selectOptions(screen.getByLabelText('El enlace dura'), '15');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar por correo a 2' }));
+  expect(await screen.findByText('1 entregado · 1 sin correo')).toBeInTheDocument();
+  expect(server.calls.find(({ name }) => name === 'despacho.deliver')?.body).toEqual({
+    ...{ via: 'correo', dias: 15, asunto: borrador.asunto, texto: 'Aquí está', recordarTexto: false },
+    clientes: [
+      { rfc: first.rfc, correos: ['a@uno.mx'] },
+      { rfc: second.rfc, correos: [] },
+    ],
+  });
+  const rows = within(screen.getByRole('table', { name: 'Entregas' })).getAllByRole('row');
+  // What was not done is first.
+  expect(rows[1]).toHaveTextContent('Sin correo conocido');
+  await userEvent.click(within(rows[1] as HTMLElement).getByRole('link', { name: 'Resolver' }));
+  expect(address()).toBe(`/${second.rfc}/configuracion/certificados`);
+});
+
+test('shows what was handed over: a refused address with its way out, and how a link ends', async () => {
+  const { server } = open([first, second], { lotes: [lote({ listos: 2, fallos: 0 })] });
+  const entrega = {
+    ...{ creado: '2026-11-18T18:00:00Z', usuario: 'ana@despacho.mx', estado: 'vigente' as const },
+    ...{ vence: '2026-11-25T18:00:00Z', aperturas: 2, abierto: '2026-11-19T18:00:00Z' },
+    correos: [
+      { correo: 'no@uno.mx', estado: 'rechazado' as const, motivo: 'No se entregó: la dirección no existe (5.1.1)' },
+    ],
+  };
+  server
+    .on(api.despacho.getLote, {
+      ...lote({ listos: 2, fallos: 0 }),
+      rows: [renglon(first.rfc, { entrega }), renglon(second.rfc)],
+    })
+    .on(api.despacho.endEntrega, { cantidad: 1, msg: 'Enlace terminado' });
+  await userEvent.click(await screen.findByText('Resultado de cada contribuyente'));
+  const [, row] = within(screen.getByRole('table', { name: 'Resultado' })).getAllByRole('row');
+  expect(row).toHaveTextContent('Rechazado no@uno.mxNo se entregó: la dirección no existe (5.1.1)Corrija el correo');
+  expect(row).toHaveTextContent('Enlace vigente hasta el 25-nov-2026 11:00; abierto 2 veces');
+  await userEvent.click(screen.getByRole('button', { name: /^Terminar el enlace de / }));
+  expect(await screen.findByText('Enlace terminado')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Terminar su enlace' }));
+  await waitFor(() =>
+    expect(server.calls.filter(({ name }) => name === 'despacho.endEntrega').map(({ query }) => query)).toEqual([
+      expect.objectContaining({ rfc: first.rfc }),
+      expect.not.objectContaining({ rfc: first.rfc }),
+    ]),
+  );
 });
 
 test('chooses who is in charge of the chosen', async () => {

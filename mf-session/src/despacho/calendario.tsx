@@ -5,7 +5,7 @@ import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { CatalogField, TextField } from '@boveda/ui-kit/filters';
 import { useScrollMemory, useSearchParams } from '@boveda/ui-kit/router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Acciones } from './acciones';
 import { columnasCalendario } from './calendario-cells';
 import { namedBy } from './find-filas';
@@ -47,7 +47,7 @@ export function Calendario() {
       {data && (
         <>
           <Filtros rows={data.rows} personas={data.personas} filters={filters} onChange={change} />
-          <p role="status" className="session-despacho-note">
+          <p role="status" className="session-note">
             {resumenDe({ ...data, shown: filas.length, isComputing }, SAYS)}
           </p>
           <Acciones
@@ -100,7 +100,7 @@ function Filtros({ rows, personas, filters: { buscar, sigue, responsable }, onCh
     ]),
   ) as Record<PasoDelMes, string>;
   return (
-    <div className="session-despacho-filters">
+    <div className="session-campos">
       <TextField
         label="Buscar"
         placeholder="RFC o nombre"
@@ -133,6 +133,13 @@ interface TablaProps {
 
 function Tabla({ filas, mes, chosen, onChoose }: TablaProps) {
   const hasRoute = useHasRoute();
+  const columns = useMemo(
+    () =>
+      columnasCalendario.map(({ title, celda }) =>
+        cellColumn<FilaCalendario>({ title, celdaOf: (fila) => celda(fila, mes) }, hasRoute),
+      ),
+    [mes, hasRoute],
+  );
   if (filas.length === 0) return <p>Ningún contribuyente coincide con los filtros.</p>;
   const toggle = (rfc: string, isOn: boolean) => {
     const next = new Set(chosen);
@@ -153,25 +160,20 @@ function Tabla({ filas, mes, chosen, onChoose }: TablaProps) {
     { isTitle: true },
   ];
   return (
-    <div className="session-despacho-scroll">
+    <div className="session-tabla">
       <DetailTable
         className="session-despacho-calendario"
         aria-label="Calendario"
         rows={filas}
         rowKey={({ rfc }) => rfc}
-        columns={[
-          box,
-          ...columnasCalendario.map(({ title, celda }) =>
-            cellColumn<FilaCalendario>({ title, celdaOf: (fila) => celda(fila, mes) }, hasRoute),
-          ),
-        ]}
+        columns={[box, ...columns]}
       />
     </div>
   );
 }
 
 const ComoSeOrdena = () => (
-  <details className="session-despacho-como">
+  <details className="session-box">
     <summary>Cómo se ordena y de dónde viene cada cifra</summary>
     <ul>
       <li>
@@ -185,7 +187,7 @@ const ComoSeOrdena = () => (
       </li>
       <li>REP y riesgos son de todos los meses del contribuyente.</li>
     </ul>
-    <p className="session-despacho-note">
+    <p className="session-note">
       Cálculo de apoyo con los CFDI de tu bóveda. No es una declaración. El ISR es una estimación de pago provisional.
     </p>
   </details>

@@ -86,10 +86,10 @@ function Notas({ rfc, mes }: { rfc: string; mes: string }) {
         </Button>
       </form>
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
-      <ul className="session-despacho-hechos">
+      <ul className="session-lista">
         {data?.rows.map((nota) => (
           <li key={nota.id}>
-            <span className="session-despacho-texto">{nota.texto}</span>
+            <span className="session-texto">{nota.texto}</span>
             <small>{`${nota.autor} · ${formatInstant(nota.creada)}`}</small>
             {nota.editable && (
               <Button
@@ -115,13 +115,13 @@ function Actividad({ rfc }: { rfc: string }) {
       <h3>Actividad</h3>
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active />}
-      <ul className="session-despacho-hechos">
+      <ul className="session-lista">
         {data?.rows.map(({ n, cuando, usuario, titulo, objeto, detalle }) => (
           <li key={n}>
             <span>
               <strong>{titulo}</strong> {objeto}
             </span>
-            {detalle && <span className="session-despacho-texto">{detalle.slice(0, 200)}</span>}
+            {detalle && <span className="session-texto">{detalle.slice(0, 200)}</span>}
             <small>{`${usuario} · ${formatInstant(cuando)}`}</small>
           </li>
         ))}

@@ -61,22 +61,6 @@ const despachoApi = areaApi.injectEndpoints({
       query: (body) => (sdk) => sdk.despacho.setPrivilegio(body),
       invalidatesTags: ['Personas'],
     }),
-    createLote: build.mutation<AnswerOf<Calls['createLote']>, BodyInputOf<Calls['createLote']>>({
-      query: (body) => (sdk) => sdk.despacho.createLote(body),
-      invalidatesTags: ['Lotes'],
-    }),
-    listLotes: build.query<AnswerOf<Calls['listLotes']>, void>({
-      query: () => (sdk, signal) => sdk.despacho.listLotes({ signal }),
-      providesTags: ['Lotes'],
-    }),
-    getLote: build.query<AnswerOf<Calls['getLote']>, string>({
-      query: (id) => (sdk, signal) => sdk.despacho.getLote(id, { signal }),
-      providesTags: ['Lotes'],
-    }),
-    retryLote: build.mutation<AnswerOf<Calls['retryLote']>, string>({
-      query: (id) => (sdk) => sdk.despacho.retryLote(id, {}),
-      invalidatesTags: ['Lotes'],
-    }),
   }),
 });
 
@@ -94,8 +78,4 @@ export const {
   useListActividadQuery,
   useListPersonasQuery,
   useSetPrivilegioMutation,
-  useCreateLoteMutation,
-  useListLotesQuery,
-  useGetLoteQuery,
-  useRetryLoteMutation,
 } = despachoApi;

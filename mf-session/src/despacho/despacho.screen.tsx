@@ -1,6 +1,7 @@
 import { ScreenStyles } from '@boveda/ui-kit';
 import { Link, useSearchParams } from '@boveda/ui-kit/router';
 import type { ReactNode } from 'react';
+import paginaCss from '../shared/pagina.css?source';
 import { Atencion } from './atencion';
 import { Calendario } from './calendario';
 import { Cliente } from './cliente';
@@ -29,7 +30,8 @@ export function DespachoScreen() {
   const rfc = params.get('vista') === 'cliente' ? params.get('rfc') : null;
   const shown = vistas.find(({ vista }) => vista === params.get('vista')) ?? calendario;
   return (
-    <div className="session-despacho">
+    <div className="session-pagina session-despacho">
+      <ScreenStyles css={paginaCss} />
       <ScreenStyles css={despachoCss} />
       <h1>Despacho</h1>
       <nav className="session-despacho-vistas" aria-label="Vistas del despacho">

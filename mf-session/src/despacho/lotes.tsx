@@ -1,14 +1,17 @@
 import { ContribuyenteLink, useHasRoute } from '@boveda/area-kit';
-import { accionesLote, estadosRenglon, type Lote, type RenglonLote } from '@boveda/contracts/sat';
+import { accionesLote, type Entrega, estadosRenglon, type Lote, type RenglonLote } from '@boveda/contracts/sat';
 import { Button, formatBytes, formatCount, formatInstant, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable, type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { Progress } from '@boveda/ui-kit/feedback';
 import { useEffect, useRef, useState } from 'react';
-import { useGetLoteQuery, useListLotesQuery, useRetryLoteMutation } from './despacho-api';
+import { EntregaDelCliente } from './entregados';
+import { Entregar } from './entregar';
+import { useEndEntregaMutation, useGetLoteQuery, useListLotesQuery, useRetryLoteMutation } from './lotes-api';
 import { nombreDeMes } from './mes';
 import { useAnswerToast } from './use-answer-toast';
 
 const POLL_MS = 1_500;
+const MAIL_PATIENCE_MS = 120_000;
 
 /** The last job over several taxpayers with its progress and its result, and the ones before it to choose from. */
 export function Lotes({ onEnd }: { onEnd(): void }) {
@@ -48,26 +51,25 @@ export function Lotes({ onEnd }: { onEnd(): void }) {
 const nameOf = ({ accion, mes }: Lote) => `${accionesLote[accion]}, ${nombreDeMes(mes)}`;
 
 function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
-  const tell = useAnswerToast();
   const [isRunning, setRunning] = useState(true);
   const { currentData: lote } = useGetLoteQuery(id, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isRunning ? POLL_MS : 0,
   });
-  const [retry, { isLoading }] = useRetryLoteMutation();
+  const [isHanding, setHanding] = useState(false);
   const waiting = lote ? lote.total - lote.listos - lote.fallos : null;
+  const isSending = lote?.rows.some(({ entrega }) => entrega && isLeaving(entrega)) === true;
   const wasRunning = useRef(false);
   useEffect(() => {
     if (waiting === null) return;
-    setRunning(waiting > 0);
+    setRunning(waiting > 0 || isSending);
     if (wasRunning.current && waiting === 0) onEnd();
     wasRunning.current = waiting > 0;
-  }, [waiting, onEnd]);
-  if (!lote) return <div className="session-despacho-trabajo" aria-busy="true" />;
+  }, [waiting, isSending, onEnd]);
+  if (!lote) return <div className="session-box session-despacho-trabajo" aria-busy="true" />;
   const done = lote.listos + lote.fallos;
-  const again = async () => tell(await retry(id));
   return (
-    <div className="session-despacho-trabajo">
+    <div className="session-box session-despacho-trabajo">
       <h2>{nameOf(lote)}</h2>
       <Progress aria-label={nameOf(lote)} percent={Math.floor((done * 100) / Math.max(1, lote.total))} />
       <p role="status">
@@ -79,31 +81,62 @@ function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {(lote.url || lote.fallos > 0) && (
-        <p className="session-despacho-acciones">
-          {lote.url && (
-            <Button type="primary" href={lote.url} download>
-              Descargar todos en un ZIP
-            </Button>
-          )}
-          {lote.fallos > 0 && (
-            <Button effect="changeElsewhere" loading={isLoading} onClick={() => void again()}>
-              Intentar otra vez lo que no se pudo
-            </Button>
-          )}
-        </p>
-      )}
+      <AccionesDelTrabajo lote={lote} isHanding={isHanding} onHand={() => setHanding(!isHanding)} />
+      {isHanding && <Entregar lote={id} />}
       <details>
         <summary>Resultado de cada contribuyente</summary>
-        <Resultado rows={lote.rows} />
+        <Resultado lote={id} rows={lote.rows} />
       </details>
     </div>
   );
 }
 
+/** Mails that have just been written are looked at, so that a refused address is told; those of a mail server that is down are not. */
+const isLeaving = ({ creado, correos }: Entrega) =>
+  Date.now() - Date.parse(creado) < MAIL_PATIENCE_MS && correos.some(({ estado }) => estado === 'en_cola');
+
+interface AccionesProps {
+  lote: Lote & { rows: readonly RenglonLote[] };
+  isHanding: boolean;
+  onHand(): void;
+}
+
+/** What can be done with a job that ended: save its files, hand them over, try again what failed. */
+function AccionesDelTrabajo({ lote: { id, url, fallos, rows }, isHanding, onHand }: AccionesProps) {
+  const tell = useAnswerToast();
+  const [retry, { isLoading }] = useRetryLoteMutation();
+  const [end, ending] = useEndEntregaMutation();
+  const links = rows.filter(({ entrega }) => entrega?.estado === 'vigente').length;
+  if (!url && fallos === 0) return null;
+  return (
+    <p className="session-despacho-acciones">
+      {url && (
+        <>
+          <Button type="primary" href={url} download>
+            Descargar todos en un ZIP
+          </Button>
+          <Button effect="workElsewhere" aria-expanded={isHanding} onClick={onHand}>
+            Entregar a los clientes
+          </Button>
+        </>
+      )}
+      {fallos > 0 && (
+        <Button effect="changeElsewhere" loading={isLoading} onClick={async () => tell(await retry(id))}>
+          Intentar otra vez lo que no se pudo
+        </Button>
+      )}
+      {links > 0 && (
+        <Button effect="workElsewhere" loading={ending.isLoading} onClick={async () => tell(await end({ id }))}>
+          {links === 1 ? 'Terminar su enlace' : `Terminar los ${formatCount(links)} enlaces`}
+        </Button>
+      )}
+    </p>
+  );
+}
+
 const tones = { pendiente: 'info', listo: 'success', fallo: 'danger' } as const satisfies Record<string, Tone>;
 
-function Resultado({ rows }: { rows: readonly RenglonLote[] }) {
+function Resultado({ lote, rows }: { lote: string; rows: readonly RenglonLote[] }) {
   const hasRoute = useHasRoute();
   const columns: DetailColumn<RenglonLote>[] = [
     ['Contribuyente', ({ rfc, nombre }) => [nombre, <small key="rfc">{rfc}</small>]],
@@ -132,8 +165,13 @@ function Resultado({ rows }: { rows: readonly RenglonLote[] }) {
         ),
     ],
   ];
+  if (rows.some(({ entrega }) => entrega))
+    columns.push([
+      'Entrega al cliente',
+      ({ rfc, nombre, entrega }) => entrega && <EntregaDelCliente {...{ lote, rfc, nombre, entrega }} />,
+    ]);
   return (
-    <div className="session-despacho-scroll">
+    <div className="session-tabla session-despacho-alta">
       <DetailTable aria-label="Resultado" rows={rows} rowKey={({ rfc }) => rfc} columns={columns} />
     </div>
   );

@@ -18,7 +18,7 @@ export function Personal() {
   const { data, error, isFetching, refetch } = useListPersonasQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="session-despacho-vista" aria-busy={isFetching && !data}>
-      <p className="session-despacho-note">
+      <p className="session-note">
         El rol vale en todos los contribuyentes que usted administra y que la persona ya puede abrir. Para darle otro
         contribuyente, invítela en los accesos de este.
       </p>
@@ -26,7 +26,7 @@ export function Personal() {
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && data.rows.length === 0 && <p>Nadie más tiene acceso.</p>}
       {data && data.rows.length > 0 && (
-        <div className="session-despacho-scroll">
+        <div className="session-tabla">
           <DetailTable
             aria-label="Personal"
             rows={data.rows}

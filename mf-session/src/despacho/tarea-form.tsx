@@ -80,7 +80,7 @@ export function TareaForm({ filas, personas }: Props) {
         <input type="checkbox" name="paraCliente" />
         La ve el cliente en su página
       </label>
-      <Button effect="changeElsewhere" htmlType="submit" loading={isLoading} disabled={filas.length === 0}>
+      <Button effect="workElsewhere" htmlType="submit" loading={isLoading} disabled={filas.length === 0}>
         Crear tarea
       </Button>
     </form>

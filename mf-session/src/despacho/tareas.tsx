@@ -32,7 +32,7 @@ export function Tareas() {
   return (
     <div className="session-despacho-vista" aria-busy={isFetching && !data}>
       <TareaForm filas={(board?.rows ?? []).filter(puedeCambiar)} personas={personas} />
-      <div className="session-despacho-filters">
+      <div className="session-campos">
         <CatalogField
           label="Estado"
           plain
@@ -48,7 +48,7 @@ export function Tareas() {
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && (
         <>
-          <p role="status" className="session-despacho-note">
+          <p role="status" className="session-note">
             {plural(data.count, 'tarea', 'tareas')}
             {data.count > data.rows.length && `, se muestran ${formatCount(data.rows.length)}`}
           </p>
@@ -65,7 +65,7 @@ const puedeCambiar = ({ privilegio }: FilaCalendario) => privilegio !== '3';
 export function TablaTareas({ rows }: { rows: readonly Tarea[] }) {
   if (rows.length === 0) return <p>Ninguna tarea.</p>;
   return (
-    <div className="session-despacho-scroll">
+    <div className="session-tabla">
       <DetailTable
         aria-label="Tareas"
         rows={rows}
@@ -94,7 +94,7 @@ export function TablaTareas({ rows }: { rows: readonly Tarea[] }) {
 
 const Texto = ({ tarea: { texto, falta, paraCliente } }: { tarea: Tarea }) => (
   <>
-    <span className="session-despacho-texto">{texto}</span>
+    <span className="session-texto">{texto}</span>
     {falta && (
       <>
         <br />
@@ -116,7 +116,7 @@ function Hecha({ tarea: { id, rfc, texto, hecha, editable } }: { tarea: Tarea })
   const [change, { isLoading }] = useChangeTareaMutation();
   return (
     <Checkbox
-      effect="changeElsewhere"
+      effect="workElsewhere"
       className="session-despacho-elegir"
       aria-label={`Hecha: ${texto}`}
       checked={hecha !== null}

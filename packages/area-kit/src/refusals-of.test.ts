@@ -10,8 +10,10 @@ const state = (privilegio: '1' | '2' | '3', visitante?: true): SessionState => (
   ...(visitante && { visitante }),
 });
 
+type OfTaxpayer = Exclude<Effect, 'changeElsewhere' | 'workElsewhere'>;
+
 /** Calls behind the controls that name each effect. */
-const behind: Record<Exclude<Effect, 'changeElsewhere'>, CallName[]> = {
+const behind: Record<OfTaxpayer, CallName[]> = {
   change: ['etiquetas.put', 'emitidos.verify', 'envios.mail', 'impuestos.decide', 'cfdi.upload', 'diot.download'],
   comment: ['notas.add', 'notas.change', 'notas.remove'],
   export: ['exportaciones.create', 'exportaciones.remove', 'impuestos.download', 'espejo.download', 'polizas.download'],
@@ -23,7 +25,7 @@ const changes = (name: string) => {
 };
 
 test('what a screen refuses is what the server refuses', () => {
-  for (const [effect, names] of Object.entries(behind) as [Exclude<Effect, 'changeElsewhere'>, CallName[]][])
+  for (const [effect, names] of Object.entries(behind) as [OfTaxpayer, CallName[]][])
     for (const name of names) {
       expect([name, refusalsOf(state('3'))[effect] === undefined]).toEqual([name, puedeRevisor(name, changes(name))]);
       expect([name, refusalsOf(state('3', true))[effect] === undefined]).toEqual([name, puedeVisitante(name)]);
@@ -31,9 +33,14 @@ test('what a screen refuses is what the server refuses', () => {
     }
 });
 
-test('a Revisor of the open taxpayer may be more in others; a visitor is nowhere', () => {
+test('who is a Revisor in all taxpayers works on none from the board; a visitor is nowhere', () => {
+  const other = { rfc: 'IIA040805DZ4', nombre: '', privilegio: '2' as const };
+  const more = { ...state('3'), cuentas: [...state('3').cuentas, other] };
+  expect(refusalsOf(more)).toEqual({ change: expect.stringContaining('Revisor') });
+  expect(refusalsOf(state('3')).workElsewhere).toMatch(/^Su acceso es de Revisor: /);
+  expect(refusalsOf({ ...more, rfc: null })).toEqual({});
   expect(refusalsOf(state('3')).changeElsewhere).toBeUndefined();
+  expect(refusalsOf(state('3', true)).workElsewhere).toMatch(/^Esta es una demostración: /);
   expect(refusalsOf(state('3', true)).changeElsewhere).toMatch(/^Esta es una demostración: /);
-  expect(refusalsOf({ ...state('3'), rfc: null })).toEqual({});
   expect(refusalsOf(null)).toEqual({});
 });

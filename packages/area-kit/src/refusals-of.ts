@@ -8,14 +8,21 @@ const none: Refusals = {};
 const ofVisitor: Refusals = {
   change: OF_VISITOR,
   changeElsewhere: OF_VISITOR,
+  workElsewhere: OF_VISITOR,
   comment: OF_VISITOR,
   export: OF_VISITOR,
 };
 const ofRevisor: Refusals = { change: OF_REVISOR };
+const ofRevisorOfAll: Refusals = { workElsewhere: OF_REVISOR };
 
-/** What the session may not do in its open taxpayer, as `puedeVisitante` and `puedeRevisor` of the contracts say of each call. */
+/**
+ * What the session may not do in its open taxpayer, as `puedeVisitante` and `puedeRevisor` of the contracts say of each call, and on the board of
+ * all of them. Who is more than a Revisor in one of them is told there, of each taxpayer.
+ */
 export function refusalsOf(current: SessionState | null): Refusals {
   if (current?.visitante) return ofVisitor;
-  const cuenta = current?.cuentas.find(({ rfc }) => rfc === current.rfc);
-  return cuenta?.privilegio === '3' ? ofRevisor : none;
+  const cuentas = current?.cuentas ?? [];
+  const onlyReads = cuentas.length > 0 && cuentas.every(({ privilegio }) => privilegio === '3');
+  const cuenta = cuentas.find(({ rfc }) => rfc === current?.rfc);
+  return { ...(cuenta?.privilegio === '3' ? ofRevisor : none), ...(onlyReads ? ofRevisorOfAll : none) };
 }

@@ -52,6 +52,7 @@ export const accionesBitacora = {
   'documento.enviado': 'Documento enviado por el cliente',
   'documento.revisado': 'Documento del cliente revisado',
   'lote.pedido': 'Trabajo por lote pedido',
+  'paquete.entregado': 'Paquete entregado al cliente',
   'pdf.agregado': 'PDF agregado',
   'zip.recibido': 'ZIP recibido',
   'archivo.descargado': 'Archivo descargado',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { calendarioCalls } from './calendario-despacho';
 import { tipoCertificado } from './certificado';
+import { entregaCalls } from './entrega-despacho';
 import { loteCalls } from './lote-despacho';
 import { route } from './route';
 import { day, instant, mesFiscal, money, rfc } from './scalars';
@@ -99,6 +100,7 @@ export const despachoCalls = () => ({
   }),
   ...calendarioCalls(),
   ...loteCalls(),
+  ...entregaCalls(),
   ...tareaCalls(),
   ...genteCalls(),
 });

@@ -79,6 +79,7 @@ export const envio = schema(() =>
     creado: instant,
     usuario: z.string().describe('correo de quien los envió'),
     cantidad: z.number().int().describe('CFDI que contiene'),
+    archivo: z.string().nullable().describe('el paquete del cliente que contiene en lugar de CFDI'),
     enlace: z
       .object({
         estado: keysOf(estadosEnlace),
@@ -157,6 +158,10 @@ const compartidoCalls = () => ({
     answer: z.object({
       ...{ vence: instant, usuario: z.string(), rows: z.array(cfdiCompartido()) },
       lista: listaAbierta().optional().describe('cuando se eligieron en una lista'),
+      paquete: z
+        .object({ archivo: z.string(), bytes: z.number().int().min(0), contribuyente: parte() })
+        .optional()
+        .describe('lo que contiene en lugar de CFDI'),
     }),
   }),
   download: route({
@@ -180,6 +185,15 @@ const compartidoCalls = () => ({
     body: z.strictObject({ token }),
     answer: file,
     media: ['application/zip'],
+  }),
+  openPaquete: route({
+    method: 'POST',
+    path: '/compartido/paquete',
+    anonymous: true,
+    problems: ['not_found'],
+    summary: 'La dirección de la que se descarga el paquete de un enlace; funciona unos minutos.',
+    body: z.strictObject({ token }),
+    answer: z.object({ url: z.string() }),
   }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entrega } from './entrega-despacho';
 import { problemCode } from './problem';
 import { route } from './route';
 import { id, instant, mesFiscal, rfc } from './scalars';
@@ -62,6 +63,7 @@ export const renglonLote = schema(() =>
     archivo: z.string().nullable(),
     bytes: z.number().int().min(0).nullable(),
     url: z.string().nullable().describe('su archivo'),
+    entrega: entrega().nullable().describe('la última vez que se entregó al cliente'),
   }),
 );
 export type RenglonLote = Infer<typeof renglonLote>;

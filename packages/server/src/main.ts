@@ -13,6 +13,7 @@ import type { DemoProgress } from './installation/demo-progress';
 import type { Deps } from './installation/deps';
 import { assertServable, readEnv } from './installation/settings/env';
 import { lastBackup } from './installation-backup/last-backup';
+import { scheduleVisited } from './modules/despacho/compute-tablero';
 import { requestFirstEfos } from './modules/efos/fetch-efos';
 import { createProbes, type Probes } from './modules/health/probes';
 import { openDeps } from './open-deps';
@@ -107,6 +108,7 @@ async function main(): Promise<void> {
     // What an earlier version stored is marked now and not tonight.
     await deps.jobs.add(deps.db, 'check-timbres', {}, { jobKey: 'check-timbres' });
     await deps.jobs.add(deps.db, 'compute-alertas', {}, { jobKey: 'compute-alertas' });
+    await scheduleVisited(deps);
     // Only one runs: a second process adds nothing.
     await deps.jobs.add(deps.db, 'read-flujo', {}, { jobKey: 'read-flujo' });
     worker = startWorker(deps, database.pool);

@@ -1,6 +1,6 @@
 import { fakeApi, Refusal } from '@boveda/area-kit/testing';
 import { api, type CfdiCompartido } from '@boveda/contracts';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createRoutes } from '../routes';
@@ -98,6 +98,32 @@ test('shows CFDI of a list with its columns, cover and totals', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Descargar PDF de Ingreso A1' }));
   expect(server.calls.at(-1)?.body).toMatchObject({ uuid: cfdi('1').uuid, tipo: 'pdf' });
   jest.restoreAllMocks();
+});
+
+test('shows whose package it is, and downloads it from the address of the moment', async () => {
+  const paquete = {
+    archivo: 'EKU_paquete.zip',
+    bytes: 2_048,
+    contribuyente: { rfc: 'EKU9003173C9', nombre: 'KEMPER' },
+  };
+  const server = fakeApi()
+    .on(api.envios.open, { ...shared(), paquete })
+    .on(api.envios.openPaquete, { url: '/api/archivos/paquete/firma' });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  open({ p: 'ficha' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Documentos de KEMPER' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar (2.00 KB)' }));
+  await waitFor(() => expect(click).toHaveBeenCalled());
+  expect(click.mock.contexts[0]).toMatchObject({
+    download: 'EKU_paquete.zip',
+    pathname: '/api/archivos/paquete/firma',
+  });
+  server.on(api.envios.openPaquete, () => {
+    throw new Refusal(404, 'not_found', ENDED);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Descargar (2.00 KB)' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(ENDED);
+  click.mockRestore();
 });
 
 test('says the same of every link that does not work, also of none', async () => {

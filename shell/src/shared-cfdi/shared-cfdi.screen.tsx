@@ -11,6 +11,7 @@ import { saveFile } from './save-file';
 import { SharedCfdi } from './shared-cfdi';
 import css from './shared-cfdi.css?source';
 import { SharedList } from './shared-list';
+import { SharedPaquete } from './shared-paquete';
 
 type Shared = AnswerOf<typeof api.envios.open>;
 
@@ -31,7 +32,7 @@ export function SharedCfdiScreen() {
     });
     return () => leaving.abort();
   }, [token, attempt]);
-  const title = shared && shared.rows.length !== 1 ? `${shared.rows.length} CFDI compartidos` : 'CFDI compartido';
+  const title = shared ? titleOf(shared) : 'CFDI compartido';
   return (
     <PublicPage title={title}>
       <Stylesheet name="shared-cfdi" css={css} />
@@ -42,9 +43,17 @@ export function SharedCfdiScreen() {
         </button>
       )}
       {problem === null && !shared && <p role="status">Abriendo el enlace…</p>}
-      {problem === null && shared && <Contents shared={shared} token={token} />}
+      {problem === null && shared && !shared.paquete && <Contents shared={shared} token={token} />}
+      {problem === null && shared?.paquete && (
+        <SharedPaquete paquete={shared.paquete} usuario={shared.usuario} vence={shared.vence} token={token} />
+      )}
     </PublicPage>
   );
+}
+
+function titleOf({ paquete, rows }: Shared): string {
+  if (paquete) return `Documentos de ${paquete.contribuyente.nombre}`;
+  return rows.length === 1 ? 'CFDI compartido' : `${rows.length} CFDI compartidos`;
 }
 
 const Contents = ({ shared: { usuario, vence, rows, lista }, token }: { shared: Shared; token: string }) => (

@@ -204,6 +204,12 @@ export const otherVariables: readonly Section[] = [
         meaning:
           'Another worktree that the benches of delivery, of the intake, of backups and of the close compare this one with.',
       },
+      {
+        name: 'BENCH_CLIENTES',
+        type: 'number',
+        fallback: '`150`',
+        meaning: 'Taxpayers of the jobs of `pnpm bench:despacho`.',
+      },
       { name: 'BENCH_CFDIS', type: 'number', fallback: '`10000`', meaning: 'CFDI of `pnpm bench:respaldos`.' },
       {
         name: 'BENCH_SIZES',

@@ -138,6 +138,20 @@ const inSession: Record<keyof typeof madeInSession, Make> = {
     const { url } = await json('GET', `/despacho/lotes/${id}`, headers);
     return () => works(url);
   },
+  'link to the package of a client': async (headers) => {
+    const { id } = await json('POST', '/despacho/lotes', headers, { accion: 'papel', mes: '2024-02', rfcs: [RFC] });
+    await server.runJobs();
+    const body = { via: 'enlace', asunto: 'A', texto: 'B', clientes: [{ rfc: RFC, correos: [] }] };
+    const { rows } = await json('POST', `/despacho/lotes/${id}/entrega`, headers, body);
+    const token = new URL(rows[0].url).hash.replace('#p=', '');
+    const { url } = (await server.call('POST', '/compartido/paquete', {}, { token })).json();
+    return async () => {
+      const opened = await server.call('POST', '/compartido', {}, { token });
+      // An address that was given before ends at the same moment.
+      expect(await works(url)).toBe(opened.statusCode === 200);
+      return opened.statusCode === 200;
+    };
+  },
   'read-only token': async (headers) => {
     const expires = new Date(Date.now() + 3_600_000).toISOString();
     const { token } = await json('POST', '/previews/solo-lectura', headers, { expires });

@@ -79,6 +79,7 @@ export const madeInSession = {
     demoted: 'ends',
   },
   'link to CFDI': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
+  'link to the package of a client': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
   'mail with CFDI that was not sent yet': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
   invitation: { ...ofSession, logout: GIVEN, 'password changed': GIVEN, demoted: 'ends', 'plan expired': GIVEN },
   'API key': { ...ofSession, logout: PERSON, 'password changed': PERSON },

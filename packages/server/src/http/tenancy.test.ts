@@ -218,6 +218,7 @@ test('only the expected calls are public', () => {
     'account.reset',
     'account.confirmAccess',
     'account.resetAdmin',
+    'envios.openPaquete',
     'envios.open',
     'envios.download',
     'envios.downloadAll',

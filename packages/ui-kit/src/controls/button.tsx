@@ -55,7 +55,8 @@ export function Button(props: ButtonProps) {
     'data-danger': danger ? '' : undefined,
     'data-icon-only': children === undefined ? '' : undefined,
     'aria-busy': loading || undefined,
-    ...(refusal && { 'aria-disabled': true, title: refusal }),
+    // Whatever else disables it: the reason has to be reachable.
+    ...(refusal && { 'aria-disabled': true, title: refusal, disabled: false }),
     onClick: refusal ? refused : loading ? ignore : props.onClick,
   };
   const content = (

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
 /**
- * What a control does beyond reading: it changes data of the open taxpayer, or of any (the board of all of them), comments on them, or makes a
- * file of them.
+ * What a control does beyond reading: it changes data of the open taxpayer, comments on it, or makes a file of it. Without an open one:
+ * `workElsewhere` changes the taxpayers of the board, `changeElsewhere` what whoever has an account may change there, such as notes and own views.
  */
-export type Effect = 'change' | 'changeElsewhere' | 'comment' | 'export';
+export type Effect = 'change' | 'changeElsewhere' | 'workElsewhere' | 'comment' | 'export';
 
 /** Why the user may not, in a sentence for people, by effect. What has no reason is allowed. */
 export type Refusals = Readonly<Partial<Record<Effect, string>>>;

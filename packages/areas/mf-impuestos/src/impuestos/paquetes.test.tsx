@@ -25,7 +25,7 @@ const lote = (row: Partial<RenglonLote>) => ({
   rows: [
     {
       ...{ rfc, nombre: demoCuenta.nombre, estado: 'listo' as const, codigo: null, mensaje: 'Paquete hecho' },
-      ...{ ruta: null, archivo: 'paquete.zip', bytes: 9, url: '/archivos/lote/x' },
+      ...{ ruta: null, archivo: 'paquete.zip', bytes: 9, url: '/archivos/lote/x', entrega: null },
       ...row,
     },
   ],

@@ -31,6 +31,10 @@ interface EnvioTable {
   fin: ColumnType<FinSeguimiento | null, never, FinSeguimiento>;
   /** The list that its CFDI were chosen in, which the page of its link shows. */
   lista: ColumnType<ListaCompartida | null, string | null | undefined, never>;
+  /** The job over taxpayers whose file for this one it hands to the client; null where CFDI were sent. */
+  lote_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Name of that file. */
+  archivo: ColumnType<string | null, string | null | undefined, never>;
 }
 
 interface EnvioCfdiTable {

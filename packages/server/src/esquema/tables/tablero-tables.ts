@@ -52,6 +52,19 @@ interface LoteRenglonTable {
   terminado: Date | null;
 }
 
+interface CorreosDeClienteTable {
+  rfc_owner: string;
+  correos: string[];
+  autor: string;
+  guardado: Date;
+}
+
+interface TextoEntregaTable {
+  usuario_id: string;
+  asunto: string;
+  texto: string;
+}
+
 /** What the board of the taxpayers of a person shows and is too expensive to compute for all of them at once, and the jobs from it. */
 export interface TableroTables {
   tablero: TableroTable;
@@ -59,4 +72,6 @@ export interface TableroTables {
   responsable: ResponsableTable;
   lote: LoteTable;
   lote_renglon: LoteRenglonTable;
+  correos_de_cliente: CorreosDeClienteTable;
+  texto_entrega: TextoEntregaTable;
 }

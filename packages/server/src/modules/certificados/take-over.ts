@@ -60,6 +60,7 @@ export const SET_UP = [
   'materialidad_documento',
   'materialidad_expediente',
   'documento_cliente',
+  'correos_de_cliente',
   'nota',
   'nota_mes',
   'tarea',

@@ -64,11 +64,25 @@ function mesesAt(now: Date): string[] {
   );
 }
 
-/** Schedules the computation for every taxpayer that a board has shown, with the month whose return is due. */
-export async function computeTableros(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+/** Schedules the computation for every taxpayer that a board has shown, with the month whose return is due, and for those of visitors. */
+export async function computeTableros(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'env'>): Promise<void> {
   const mes = previousMonth(dayAt(deps.clock()).slice(0, 7));
   const rows = await deps.db.selectFrom('tablero').select('rfc_owner').orderBy('rfc_owner').execute();
   for (const { rfc_owner } of rows) await scheduleTablero(deps, deps.db, rfc_owner, mes);
+  await scheduleVisited(deps);
+}
+
+/** Schedules the last months of the taxpayers that visitors read: they may not ask for it, and would see a board without figures. */
+export async function scheduleVisited(deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'env'>): Promise<void> {
+  const { visitorRfcs } = deps.env;
+  if (visitorRfcs.length === 0) return;
+  const rows = await deps.db
+    .selectFrom('contribuyente')
+    .select('rfc')
+    .where('rfc', 'in', [...visitorRfcs])
+    .execute();
+  for (const mes of mesesAt(deps.clock()).toReversed())
+    for (const { rfc } of rows) await scheduleTablero(deps, deps.db, rfc, mes);
 }
 
 /** Schedules the computation for one taxpayer and month, once while it waits. */

@@ -6,6 +6,7 @@ import { readCalendario } from './calendario.read-model';
 import { scheduleTablero } from './compute-tablero';
 import { listDue, readDespacho } from './despacho.read-model';
 import { registerGente } from './gente/gente.routes';
+import { registerEntregas } from './lotes/entregas.routes';
 import { registerLotes } from './lotes/lotes.routes';
 import { assignResponsable } from './responsables.store';
 
@@ -51,5 +52,6 @@ export function registerDespacho(app: FastifyInstance): void {
   );
 
   registerLotes(app);
+  registerEntregas(app);
   registerGente(app);
 }

@@ -2,7 +2,7 @@ import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import type { AnswerOf, api } from '@boveda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { computeTablero, computeTableros } from './compute-tablero';
+import { computeTablero, computeTableros, scheduleVisited } from './compute-tablero';
 
 const A = 'EKU9003173C9';
 const B = 'BBB010101BBB';
@@ -144,4 +144,15 @@ it('schedules what is due once, of the own taxpayers alone, and computes it', as
   await app.pool.query('delete from graphile_worker._private_jobs');
   await computeTableros(app.deps);
   expect(await queued()).toEqual([A]);
+});
+
+test('the months of a board that visitors read are computed without anybody who asks', async () => {
+  await app.pool.query('delete from graphile_worker._private_jobs');
+  await scheduleVisited({ ...app.deps, env: { ...app.deps.env, visitorRfcs: [B, 'ZZZ010101ZZZ'] } });
+  const { rows } = await app.pool.query(`select key from graphile_worker.jobs order by key`);
+  expect(rows).toHaveLength(12);
+  expect(rows.every(({ key }) => key.startsWith(`compute-tablero ${B} 20`))).toBe(true);
+  await app.pool.query('delete from graphile_worker._private_jobs');
+  await scheduleVisited(app.deps);
+  expect(await queued()).toEqual([]);
 });

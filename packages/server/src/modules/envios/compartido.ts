@@ -30,7 +30,7 @@ export async function openCompartido(
   token: string,
   autor: Autor,
 ): Promise<AnswerOf<typeof api.envios.open>> {
-  const { id, rfc, vence, usuario, creado, lista } = await findOpen(deps, token);
+  const { id, rfc, vence, usuario, creado, lista, paquete } = await findCompartido(deps, token);
   await consumeLimits(deps, [{ key: `envio abierto ${id}`, ...OPENINGS }]);
   const { rows } = await sql<AnswerOf<typeof api.envios.open>['rows'][number]>`
     select c.uuid, c.tipo, c.serie, c.folio, c.fecha, c.total, c.moneda, ${montoPagos(rfc, 'c')} as montopagos, c.status,
@@ -48,6 +48,7 @@ export async function openCompartido(
     await record(trx, rfc, { accion: 'envio.abierto', ...(await subjectOf(trx, id)), autor });
   });
   const answer = { vence: vence.toISOString(), usuario };
+  if (paquete) return { ...answer, rows: [], paquete };
   // What has left the list, as a credit that was paid, has no row of it.
   if (shown?.uuids.length !== rows.length) return { ...answer, rows };
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
@@ -64,7 +65,7 @@ export async function openCompartidoFile(
   { token, uuid, tipo }: BodyOf<typeof api.envios.download>,
   autor: Autor,
 ): Promise<FileResponse> {
-  const { id, rfc } = await findOpen(deps, token);
+  const { id, rfc } = await findCompartido(deps, token);
   await consumeLimits(deps, [{ key: `envio descargado ${id}`, ...DOWNLOADS }]);
   const cfdi = await deps.db
     .selectFrom('envio_cfdi')
@@ -74,7 +75,7 @@ export async function openCompartidoFile(
     .where('envio_cfdi.uuid', '=', uuid)
     .where('cfdi.rfc_owner', '=', rfc)
     .executeTakeFirst();
-  if (!cfdi) throw ended();
+  if (!cfdi) throw endedEnlace();
   const file = await openCfdi(deps, { rfc, id: cfdi.id, kind: tipo });
   await record(deps.db, rfc, { accion: 'archivo.descargado', objeto: file.name, autor });
   return file;
@@ -82,7 +83,7 @@ export async function openCompartidoFile(
 
 /** Opens a ZIP of the PDF and XML of every CFDI behind a link. It is answered only once it is whole. */
 export async function openCompartidoZip(deps: Deps, token: string, autor: Autor): Promise<FileResponse> {
-  const { id, rfc } = await findOpen(deps, token);
+  const { id, rfc } = await findCompartido(deps, token);
   await consumeLimits(deps, [{ key: `envio descargado entero ${id}`, ...DOWNLOADS_OF_ALL }]);
   const cfdis = await deps.db
     .selectFrom('envio_cfdi')
@@ -92,7 +93,7 @@ export async function openCompartidoZip(deps: Deps, token: string, autor: Autor)
     .where('cfdi.rfc_owner', '=', rfc)
     .orderBy('envio_cfdi.orden')
     .execute();
-  if (cfdis.length === 0) throw ended();
+  if (cfdis.length === 0) throw endedEnlace();
   async function* pieces() {
     const zip = createZipWriter();
     for (const cfdi of cfdis)
@@ -110,7 +111,10 @@ export async function openCompartidoZip(deps: Deps, token: string, autor: Autor)
 
 const ZIP_NAME = 'CFDI_compartidos.zip';
 
-async function findOpen({ db, clock }: Deps, token: string) {
+type Paquete = NonNullable<AnswerOf<typeof api.envios.open>['paquete']>;
+
+/** Finds what is behind a link that works. @throws not_found */
+export async function findCompartido({ db, clock }: Deps, token: string) {
   const { rows } = await sql<{
     id: string;
     rfc: string;
@@ -118,13 +122,18 @@ async function findOpen({ db, clock }: Deps, token: string) {
     usuario: string;
     creado: Date;
     lista: ListaCompartida | null;
+    paquete: Paquete | null;
   }>`
-    select e.id, e.rfc_owner as rfc, e.vence, e.usuario, e.creado, e.lista from envio e
+    select e.id, e.rfc_owner as rfc, e.vence, e.usuario, e.creado, e.lista,
+      case when e.lote_id is not null then jsonb_build_object('archivo', e.archivo, 'bytes', coalesce(r.bytes, 0),
+        'contribuyente', jsonb_build_object('rfc', t.rfc, 'nombre', t.nombre)) end as paquete
+    from envio e join contribuyente t on t.rfc = e.rfc_owner
+    left join lote_renglon r on r.rfc_owner = e.rfc_owner and r.lote_id = e.lote_id
     where e.token_hash = ${hashToken(token)} and ${isOpen(clock())}`.execute(db);
-  if (!rows[0]) throw ended();
+  if (!rows[0]) throw endedEnlace();
   return rows[0];
 }
 
 /** Equal for a link that never existed, one that ended and one that was revoked. */
-const ended = () =>
+export const endedEnlace = (): Problem =>
   new Problem(404, 'not_found', 'Este enlace no existe o ya terminó. Pida otro a la persona que se lo envió.');

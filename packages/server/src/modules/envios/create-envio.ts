@@ -75,7 +75,8 @@ export const remitenteOf = ({ sesion, contribuyente }: Sender): Remitente => ({
   correo: sesion.correo,
 });
 
-function newLink({ env, clock }: Deps, dias: number) {
+/** Returns a link that works for some days: its address, whose token is in the fragment, and what is stored of it. */
+export function newLink({ env, clock }: Deps, dias: number) {
   const token = randomBytes(32).toString('base64url');
   const vence = new Date(clock().getTime() + dias * DAY_MS);
   return {

@@ -1,8 +1,8 @@
 import { formatMoney } from '@boveda/cfdi';
-import { dayAt, spellDay } from '@boveda/platform/core/time';
 import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
 import type { Mail } from '../../installation/mail/mailer';
 import { compose } from '../../installation/mail/templates';
+import { untilDay } from './carta-letter';
 import type { Enviado } from './find-cfdis';
 import { oneLine } from './one-line';
 
@@ -38,9 +38,7 @@ export function envioLetter({ to, sesion, contribuyente, cfdis, mensaje, link }:
     ],
     ...(link && { action: { label: 'Ver y descargar', url: link.url } }),
     closing: [
-      ...(link
-        ? [`El enlace deja de funcionar el ${spellDay(dayAt(new Date(link.vence)))}, o antes si se termina.`]
-        : []),
+      ...(link ? [untilDay(link.vence)] : []),
       `Lo envió ${sender} desde Bóveda. Si responde a este correo, su respuesta le llega a esa persona.`,
     ],
   });

@@ -1,12 +1,12 @@
 import { api } from '@boveda/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { autorOf } from '../../audit/author';
+import type { FastifyInstance } from 'fastify';
 import { contentOf, setFileHeaders } from '../../http/file-response';
 import { implement } from '../../http/implement';
 import { draftCarta } from './carta.read-model';
 import { openCompartido, openCompartidoFile, openCompartidoZip } from './compartido';
 import { createLink, mailCfdis } from './create-envio';
 import { listEnvios, revokeEnvio } from './envios.store';
+import { guestOf } from './guest';
 import { listPlantillas, resetPlantilla, savePlantilla } from './plantillas.store';
 import { correspondenciaOf, writeCarta } from './write-carta';
 
@@ -111,6 +111,3 @@ function registerPlantillas(app: FastifyInstance): void {
     resetPlantilla(deps.db, rfc, body.tipo),
   );
 }
-
-/** Author of what is done through a shared link: only the IP address is known. */
-const guestOf = (request: FastifyRequest) => ({ ...autorOf(request, null), usuario: 'Enlace compartido' });

@@ -38,13 +38,15 @@ interface NewEnvio {
   lista?: ListaCompartida | undefined;
   /** Of a mail to a counterpart. */
   carta?: { carta: TipoCarta; contraparte: string; cada?: number; siguiente?: Date };
+  /** Of a link to the file of a job over taxpayers. */
+  paquete?: { lote_id: string; archivo: string };
 }
 
 /** Stores an envío and returns its id. */
 export async function insertEnvio(
   { clock }: Pick<Deps, 'clock'>,
   trx: Db,
-  { remitente, uuids, enlace, lista, carta }: NewEnvio,
+  { remitente, uuids, enlace, lista, carta, paquete }: NewEnvio,
 ): Promise<string> {
   const id = uuidv7();
   const { rfc: rfc_owner, usuarioId: creador, correo: usuario, llave } = remitente;
@@ -62,8 +64,10 @@ export async function insertEnvio(
       lista: lista ? JSON.stringify(lista) : null,
       ...enlace,
       ...carta,
+      ...paquete,
     })
     .execute();
+  if (uuids.length === 0) return id;
   await trx
     .insertInto('envio_cfdi')
     .values(uuids.map((uuid, orden) => ({ envio_id: id, uuid, orden })))
@@ -71,7 +75,7 @@ export async function insertEnvio(
   return id;
 }
 
-/** Returns how many e-mails the user has sent to since then, for any taxpayer. */
+/** Returns how many e-mails the user has sent to since then, for any taxpayer. Packages of clients have a limit of their own. */
 export async function countDestinatarios(db: Db, usuarioId: string, since: Date): Promise<number> {
   const { cantidad } = await db
     .selectFrom('envio')
@@ -79,6 +83,7 @@ export async function countDestinatarios(db: Db, usuarioId: string, since: Date)
     .select(({ fn }) => fn.countAll<string>().as('cantidad'))
     .where('envio.creador', '=', usuarioId)
     .where('envio.creado', '>', since)
+    .where('envio.lote_id', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(cantidad);
 }
@@ -94,6 +99,30 @@ export const hasSender = (now: Date) => sql<boolean>`(e.revocado is null and exi
 /** Whether a link `e` works. */
 export const isOpen = (now: Date) => sql<boolean>`(e.vence > ${now} and ${hasSender(now)})`;
 
+/** State of the link of an envío `e`. */
+export const estadoDelEnlace = (now: Date) => sql<'vigente' | 'vencido' | 'terminado'>`(
+  case when ${isOpen(now)} then 'vigente' when e.vence <= ${now} and e.revocado is null then 'vencido' else 'terminado' end)`;
+
+/** What became of a mail, as the database says it. */
+export interface CorreoDelEnvio {
+  correo: string;
+  estado: EstadoCorreo;
+  codigo: string | null;
+  error: boolean;
+}
+
+/** The mails of an envío `e`. */
+export const correosDe = sql<CorreoDelEnvio[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('correo', s.para, 'estado',
+      case when coalesce(s.rechazado, s.rebotado) is not null then 'rechazado'
+        when s.enviado is not null then 'enviado' else 'en_cola' end,
+      'codigo', s.codigo, 'error', s.error is not null) order by s.id), '[]')
+    from envio_correo m join correo_saliente s on s.id = m.correo_id where m.envio_id = e.id)`;
+
+/** Says why each of them was not delivered. */
+export const toCorreos = (correos: readonly CorreoDelEnvio[]): Envio['correos'] =>
+  correos.map(({ codigo, error, ...correo }) => ({ ...correo, motivo: motivoOf(correo.estado, codigo, error) }));
+
 interface Row extends Omit<Envio, 'creado' | 'enlace' | 'correos' | 'carta'> {
   carta: TipoCarta | null;
   contraparte: string | null;
@@ -102,7 +131,7 @@ interface Row extends Omit<Envio, 'creado' | 'enlace' | 'correos' | 'carta'> {
   siguiente: Date | null;
   fin: FinSeguimiento | null;
   creado: Date;
-  correos: { correo: string; estado: EstadoCorreo; codigo: string | null; error: boolean }[];
+  correos: CorreoDelEnvio[];
   estado: 'vigente' | 'vencido' | 'terminado';
   vence: Date | null;
   aperturas: number;
@@ -122,15 +151,9 @@ export async function listEnvios(
       : sql`and exists (select from envio_cfdi c where c.envio_id = e.id and c.uuid = ${uuid}::uuid)`
   } ${contraparte === undefined ? sql`` : sql`and e.contraparte = ${contraparte}`}`;
   const { rows } = await sql<Row>`
-    select e.id, e.creado, e.usuario, e.vence, e.aperturas, e.abierto, e.carta, e.contraparte, e.cada, e.recordatorios, e.siguiente, e.fin,
+    select e.id, e.creado, e.usuario, e.vence, e.aperturas, e.abierto, e.carta, e.contraparte, e.cada, e.recordatorios, e.siguiente, e.fin, e.archivo,
       (select count(*) from envio_cfdi c where c.envio_id = e.id)::int as cantidad,
-      case when ${isOpen(now)} then 'vigente' when e.vence <= ${now} and e.revocado is null then 'vencido'
-        else 'terminado' end as estado,
-      (select coalesce(jsonb_agg(jsonb_build_object('correo', s.para, 'estado',
-          case when coalesce(s.rechazado, s.rebotado) is not null then 'rechazado'
-            when s.enviado is not null then 'enviado' else 'en_cola' end,
-          'codigo', s.codigo, 'error', s.error is not null) order by s.id), '[]')
-        from envio_correo m join correo_saliente s on s.id = m.correo_id where m.envio_id = e.id) as correos
+      ${estadoDelEnlace(now)} as estado, ${correosDe} as correos
     from envio e where ${where} order by e.creado desc, e.id desc limit ${limit} offset ${offset}`.execute(db);
   const { rows: counted } = await sql<{ count: string }>`select count(*) from envio e where ${where}`.execute(db);
   return { rows: rows.map(toEnvio), count: Number(counted[0]?.count) };
@@ -149,10 +172,7 @@ function toEnvio({ creado, estado, vence, aperturas, abierto, correos, ...row }:
         },
       }),
     creado: creado.toISOString(),
-    correos: correos.map(({ codigo, error, ...correo }) => ({
-      ...correo,
-      motivo: motivoOf(correo.estado, codigo, error),
-    })),
+    correos: toCorreos(correos),
     enlace: vence && { estado, vence: vence.toISOString(), aperturas, abierto: abierto?.toISOString() ?? null },
   };
 }
@@ -186,8 +206,14 @@ export async function revokeEnvio({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc
   });
 }
 
-/** The CFDI of an envío, as its entries of the audit log name them. */
+/** The CFDI or the package of an envío, as its entries of the audit log name them. */
 export async function subjectOf(db: Db, envioId: string): Promise<{ objeto: string; detalle: string }> {
+  const { archivo } = await db
+    .selectFrom('envio')
+    .select('archivo')
+    .where('id', '=', envioId)
+    .executeTakeFirstOrThrow();
+  if (archivo !== null) return { objeto: archivo, detalle: '' };
   const rows = await db
     .selectFrom('envio_cfdi')
     .select('uuid')

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { API_BASE, api } from '@boveda/contracts';
 import { localAt } from '@boveda/platform/core/time';
@@ -8,10 +7,10 @@ import { sql } from 'kysely';
 import { autorOf } from '../../../audit/author';
 import { record } from '../../../audit/record';
 import { findLinkHolder } from '../../../auth/link-holder';
-import { contentDisposition } from '../../../http/content-disposition';
 import { implement } from '../../../http/implement';
 import type { Deps } from '../../../installation/deps';
-import { fileOfRenglon, type LoteLink, loteExpired, readLoteLink } from './lote-links';
+import { readLoteFile, setLoteHeaders } from './lote-files';
+import { type LoteLink, loteExpired, readLoteLink } from './lote-links';
 import { createLote, getLote, listLotes, retryLote } from './lotes.store';
 
 const LIMIT = { max: 60, seconds: 3_600 };
@@ -67,22 +66,9 @@ async function handOut(deps: Deps, link: LoteLink, request: FastifyRequest, repl
   if (!one) throw loteExpired();
   const isWhole = link.rfc === null;
   const name = isWhole ? `despacho_${one.archivo.match(/\d{4}-\d{2}/)?.[0] ?? 'lote'}.zip` : one.archivo;
-  reply.headers({
-    'content-type': isWhole ? 'application/zip' : mimeOf(name),
-    'content-disposition': contentDisposition(name),
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  });
-  return reply.send(Readable.from(isWhole ? zipOf(deps, link, hechos) : contentOf(deps, link.lote, one.rfc)));
+  setLoteHeaders(reply, name);
+  return reply.send(Readable.from(isWhole ? zipOf(deps, link, hechos) : readLoteFile(deps, link.lote, one.rfc)));
 }
-
-const mimes: Readonly<Record<string, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  txt: 'text/plain; charset=utf-8',
-  zip: 'application/zip',
-};
-const mimeOf = (name: string) => mimes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 /** The files of a link whose holder still has access to their taxpayers; each download is recorded. */
 async function findArchivos(deps: Deps, { lote, rfc, sesionId }: LoteLink, request: FastifyRequest): Promise<Hecho[]> {
@@ -101,19 +87,9 @@ async function findArchivos(deps: Deps, { lote, rfc, sesionId }: LoteLink, reque
   return open;
 }
 
-async function* contentOf({ sharedFiles }: Deps, lote: string, rfc: string): AsyncGenerator<Buffer, void, undefined> {
-  const file = await sharedFiles.open(fileOfRenglon(lote, rfc));
-  if (!file) throw loteExpired();
-  try {
-    yield* createReadStream(file.path);
-  } finally {
-    await file.release();
-  }
-}
-
 async function* zipOf(deps: Deps, { lote }: LoteLink, hechos: readonly Hecho[]) {
   const zip = createZipWriter();
   const modified = localAt(deps.clock());
-  for (const { rfc, archivo } of hechos) yield* zip.stream({ name: archivo, modified }, contentOf(deps, lote, rfc));
+  for (const { rfc, archivo } of hechos) yield* zip.stream({ name: archivo, modified }, readLoteFile(deps, lote, rfc));
   yield zip.end();
 }

@@ -21,6 +21,7 @@ import { isStaff } from '../../../auth/access';
 import type { Deps } from '../../../installation/deps';
 import { primerDia } from '../../impuestos/celdas';
 import { accessesTo } from '../responsables.store';
+import { lastEntregas } from './entregas.store';
 import { linkToLote } from './lote-links';
 
 const DAY_MS = 86_400_000;
@@ -124,7 +125,7 @@ export async function listLotes(deps: Deps, who: Who): Promise<AnswerOf<typeof a
   return { rows: rows.map((row) => loteOf(deps, row, who)) };
 }
 
-interface RenglonRow extends Omit<RenglonLote, 'url' | 'bytes'> {
+interface RenglonRow extends Omit<RenglonLote, 'url' | 'bytes' | 'entrega'> {
   estado: EstadoRenglon;
   bytes: string | null;
 }
@@ -139,10 +140,12 @@ export async function getLote(deps: Deps, who: Who, id: string): Promise<AnswerO
     join acceso a on a.rfc = r.rfc_owner and a.usuario_id = ${who.idacceso} and a.confirmada and ${isStaff('a')}
     where r.lote_id = ${id}
     order by r.estado = 'fallo' desc, r.estado = 'pendiente' desc, r.rfc_owner`.execute(deps.db);
+  const entregas = await lastEntregas(deps.db, id, deps.clock());
   return {
     ...loteOf(deps, row, who),
     rows: rows.map(({ bytes, ...each }) => ({
       ...each,
+      entrega: entregas.get(each.rfc) ?? null,
       bytes: bytes === null ? null : Number(bytes),
       url: each.archivo && linkToLote(deps, { lote: id, rfc: each.rfc, sesionId: who.sesionId }, row.expira),
     })),

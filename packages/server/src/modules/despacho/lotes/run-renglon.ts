@@ -11,6 +11,7 @@ import type { JobPayloads } from '../../../installation/jobs/job-payloads';
 import { scheduleTablero } from '../compute-tablero';
 import { doAccion, type Hecho } from './do-accion';
 import { fileOfRenglon } from './lote-links';
+import { sayFailure } from './say-failure';
 
 interface Pedido {
   accion: AccionLote;
@@ -66,7 +67,14 @@ export async function runRenglon(
             msg: `No se pudo hacer. Intente otra vez; si sigue, diga la referencia ${id}.`,
           };
     const ruta = rutaDe(code, pedido);
-    await end(deps, rfc, id, { estado: 'fallo', codigo: code, mensaje: msg, ruta, archivo: null, bytes: null });
+    await end(deps, rfc, id, {
+      estado: 'fallo',
+      codigo: code,
+      mensaje: sayFailure(code, msg),
+      ruta,
+      archivo: null,
+      bytes: null,
+    });
   }
 }
 
