@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
@@ -7,6 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { packServed } from '@boveda/tooling';
@@ -401,6 +402,16 @@ describe('boveda-cfdi', () => {
       return { child, printed, line, ended };
     }
 
+    /** The verification that /docs shows to who receives messages, as it is copied from there. */
+    async function codeOfDocs(): Promise<{ verificar(secret: string, headers: object, body: string): boolean }> {
+      const described = await fetch(`${server.address}/api/boveda/v4/openapi.json`);
+      const { description } = ((await described.json()) as { info: { description: string } }).info;
+      const [, code = ''] = /```js\n(import \{ createHmac[\s\S]*?)\n```/.exec(description) ?? [];
+      const file = join(folder, 'verificar.mjs');
+      await writeFile(file, code);
+      return import(pathToFileURL(file).href);
+    }
+
     const vault = (method: string, path: string, body?: object) =>
       fetch(`${server.address}/api/boveda/v4${path}`, {
         method,
@@ -419,11 +430,10 @@ describe('boveda-cfdi', () => {
     test('forwards events in their order to a program that is started later, signed, and leaves nothing', async () => {
       const got: { uuid: string; isGenuine: boolean }[] = [];
       let secret = '';
+      const { verificar } = await codeOfDocs();
       const receiver = createServer(async (incoming, answer) => {
         const body = await text(incoming);
-        const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = incoming.headers;
-        const hmac = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'));
-        const isGenuine = signature === `v1,${hmac.update(`${id}.${at}.${body}`).digest('base64')}`;
+        const isGenuine = verificar(secret, incoming.headers, body) && !verificar(secret, incoming.headers, `${body} `);
         got.push({ uuid: JSON.parse(body).data.uuid, isGenuine });
         answer.writeHead(got.length === 1 ? 500 : 204).end();
       });

@@ -59,6 +59,7 @@ import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
 import { registerPreviews } from './modules/previews/previews.routes';
+import { registerPruebas } from './modules/pruebas/pruebas.routes';
 import { registerRespaldos } from './modules/respaldos/respaldos.routes';
 import { registerRetenciones } from './modules/retenciones/retenciones.routes';
 import { registerRfcs } from './modules/rfcs/rfcs.routes';
@@ -176,6 +177,7 @@ export function registerModules(app: FastifyInstance): void {
   registerConfig(app);
   registerInfo(app);
   registerLlaves(app);
+  registerPruebas(app);
   registerAutorizaciones(app);
   registerOauth(app);
   registerCorreos(app);

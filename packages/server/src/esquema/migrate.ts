@@ -123,6 +123,7 @@ import { cliente } from './migrations/0170-cliente';
 import { nomina } from './migrations/0171-nomina';
 import { porLeerNomina } from './migrations/0172-por-leer-nomina';
 import { oauthDeAsistentes } from './migrations/0173-oauth-de-asistentes';
+import { ambienteDePruebas } from './migrations/0174-ambiente-de-pruebas';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -260,6 +261,7 @@ export const migrations: Migrations = {
   '0171-nomina': nomina,
   '0172-por-leer-nomina': porLeerNomina,
   '0173-oauth-de-asistentes': oauthDeAsistentes,
+  '0174-ambiente-de-pruebas': ambienteDePruebas,
 };
 
 /** A database that this version can run on. */
