@@ -255,7 +255,7 @@ export const alcanceDe = (name: string): Alcance | undefined =>
 /** Calls about the test environment itself: of the keys, only those of the test mode may make them. */
 const soloDePrueba: readonly CallName[] = ['pruebas.get', 'pruebas.sample', 'pruebas.reset'];
 /** Calls that reach somebody outside of the vault: the SAT, a PAC, or a person by mail or by a link. No key of the test mode may make them. */
-const haciaFuera: readonly CallName[] = [
+const reachingOut: readonly CallName[] = [
   'exportaciones.mailZip.emitidos',
   'exportaciones.mailZip.recibidos',
   'exportaciones.mailZip.pagos-emitidos',
@@ -276,8 +276,8 @@ const haciaFuera: readonly CallName[] = [
 ];
 
 /** Whether an API key may make a call in its mode: of the test mode (`esDePrueba`) or not. */
-export const cabeEnModo = (name: string, esDePrueba: boolean): boolean =>
-  !((esDePrueba ? haciaFuera : soloDePrueba) as readonly string[]).includes(name);
+export const fitsMode = (name: string, esDePrueba: boolean): boolean =>
+  !((esDePrueba ? reachingOut : soloDePrueba) as readonly string[]).includes(name);
 
 /** Calls that change something, and that a Revisor may make: comments, and files of what is read. */
 const deRevisor: readonly CallName[] = [

@@ -1,4 +1,4 @@
-import { type Alcance, alcances, cabeEnModo, isRfcDePrueba } from '@boveda/contracts';
+import { type Alcance, alcances, fitsMode, isRfcDePrueba } from '@boveda/contracts';
 import { type LimitUse, Problem } from '@boveda/platform/core/problem';
 import { hashToken } from '@boveda/platform/core/sha256';
 import type { Db } from '@boveda/platform/db/schema';
@@ -72,7 +72,7 @@ export function assertScope({ llave }: Sesion, alcance: Alcance | undefined): vo
 
 /** Throws 403 unless the caller's key, if it came with one, may make the call of this name in its mode. */
 export function assertMode({ llave }: Sesion, call: string | undefined): void {
-  if (!llave || call === undefined || cabeEnModo(call, llave.dePrueba)) return;
+  if (!llave || call === undefined || fitsMode(call, llave.dePrueba)) return;
   throw new Problem(
     403,
     'api_key_mode',

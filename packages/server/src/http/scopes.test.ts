@@ -65,7 +65,7 @@ function expected({ policy, route }: Implementation, holder: Holder, rfc: Rfc): 
     holder === 'renewable' ||
     contracts.llamadasDe(holder).some((name) => name === route.name);
   if (!allowed) return '403 api_key_scope';
-  return contracts.cabeEnModo(route.name, holder === 'test') ? 'in' : '403 api_key_mode';
+  return contracts.fitsMode(route.name, holder === 'test') ? 'in' : '403 api_key_mode';
 }
 
 const GATES = /^(unauthorized|taxpayer_not_allowed|forbidden|api_key_\w+)$/;

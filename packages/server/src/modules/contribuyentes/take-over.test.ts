@@ -110,7 +110,7 @@ test('ends everything that others set up in it, and shows the holder no trace of
     await server.call('POST', '/llaves', as(stranger), { nombre: 'ERP', alcances: ['leer', 'exportar'] })
   ).json();
   const prueba = { nombre: 'Ensayo', alcances: ['leer'], prueba: true };
-  const { apikey: deprueba } = (await server.call('POST', '/llaves', as(stranger), prueba)).json();
+  const { apikey: ofTest } = (await server.call('POST', '/llaves', as(stranger), prueba)).json();
   await server.call('POST', '/info/apikey', as(other), {});
   const { url } = (await server.call('POST', '/envios/enlace', as(stranger), { uuids: [uuid], dias: 30 })).json();
   expect(await status('POST', '/webhooks', as(stranger), WEBHOOK)).toBe(200);
@@ -129,7 +129,7 @@ test('ends everything that others set up in it, and shows the holder no trace of
   await upload(holder);
   const key = (await server.app.inject({ url: '/api/boveda/v4/emitidos', headers: { 'x-api-key': apikey } })).json();
   expect(key.code).toBe('api_key_revoked');
-  const ofPrueba = await server.app.inject({ url: '/api/boveda/v4/emitidos', headers: { 'x-api-key': deprueba } });
+  const ofPrueba = await server.app.inject({ url: '/api/boveda/v4/emitidos', headers: { 'x-api-key': ofTest } });
   expect(ofPrueba.json().code).toBe('unauthorized');
   expect((await server.call('GET', '/pruebas', as(holder))).json()).toEqual({ ambiente: null });
   expect(await status('POST', '/confirm-access', {}, { token: pending.token, ...chosen })).toBe(404);
