@@ -16,6 +16,8 @@ import { lockContribuyente } from '../../vault/ingest/lock-contribuyente';
 const MEGABYTES = 64;
 /** No plan of a test environment ends. */
 const PLAN = { plan_nombre: 'Pruebas', plan_fin: '9999-12-31', espacio_total_mb: MEGABYTES };
+/** A sample takes seconds; what takes longer does not hold up a reset. */
+const FILLING_MS = 10 * 60_000;
 /** CFDI that one entry of the log names. */
 const ENTRY = 200;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -76,12 +78,13 @@ export async function readAmbiente(db: Db, rfc: string): Promise<AmbienteDePrueb
  * stores would be left beside the new one.
  */
 export async function resetAmbiente(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>, rfc: string): Promise<void> {
+  const givenUp = new Date(deps.clock().getTime() - FILLING_MS);
   await transaction(deps.db, async (trx) => {
     const reset = await trx
       .updateTable('ambiente_prueba')
       .set({ reiniciado: deps.clock(), lleno: null })
       .where('rfc_owner', '=', rfc)
-      .where('lleno', 'is not', null)
+      .where(({ or, eb }) => or([eb('lleno', 'is not', null), eb('reiniciado', '<', givenUp)]))
       .returning('de')
       .executeTakeFirst();
     if (!reset)
