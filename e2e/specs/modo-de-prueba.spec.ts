@@ -67,6 +67,7 @@ test('W3 a key of the test mode made in the browser sees made-up CFDI, uploads, 
   await section.getByRole('button', { name: 'Reiniciar' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'Reiniciar' }).click();
   await expect(page.getByText('Ambiente de pruebas reiniciado')).toBeVisible();
+  await expect.poll(async () => (await ask(key, '/pruebas')).body.ambiente.estado).toBe('listo');
   await expect(section.getByRole('status')).toContainText(/[1-9]\d* CFDI · Desde/);
   const after = await uuidsOf(boveda);
   expect(after).not.toContain(uuid);
