@@ -7,7 +7,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { packServed } from '@boveda/tooling';
@@ -402,14 +401,18 @@ describe('boveda-cfdi', () => {
       return { child, printed, line, ended };
     }
 
-    /** The verification that /docs shows to who receives messages, as it is copied from there. */
-    async function codeOfDocs(): Promise<{ verificar(secret: string, headers: object, body: string): boolean }> {
+    /** Whether a message is genuine to the verification that /docs shows, as it is copied from there. */
+    async function verifierOfDocs(): Promise<(secret: string, headers: object, body: string) => boolean> {
       const described = await fetch(`${server.address}/api/boveda/v4/openapi.json`);
       const { description } = ((await described.json()) as { info: { description: string } }).info;
       const [, code = ''] = /```js\n(import \{ createHmac[\s\S]*?)\n```/.exec(description) ?? [];
-      const file = join(folder, 'verificar.mjs');
-      await writeFile(file, code);
-      return import(pathToFileURL(file).href);
+      return (...message) => {
+        const given = message.map((each) => JSON.stringify(each)).join(', ');
+        const call = `process.exit(verificar(${given}) ? 0 : 3);`;
+        const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', `${code}\n${call}`]);
+        expect([0, 3]).toContain(status);
+        return status === 0;
+      };
     }
 
     const vault = (method: string, path: string, body?: object) =>
@@ -430,7 +433,7 @@ describe('boveda-cfdi', () => {
     test('forwards events in their order to a program that is started later, signed, and leaves nothing', async () => {
       const got: { uuid: string; isGenuine: boolean }[] = [];
       let secret = '';
-      const { verificar } = await codeOfDocs();
+      const verificar = await verifierOfDocs();
       const receiver = createServer(async (incoming, answer) => {
         const body = await text(incoming);
         const isGenuine = verificar(secret, incoming.headers, body) && !verificar(secret, incoming.headers, `${body} `);
