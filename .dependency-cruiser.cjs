@@ -116,6 +116,7 @@ const serverModules = {
   impuestos: ['exportaciones'],
   info: ['config'],
   inhabilitados: ['cfdi'],
+  llaves: ['pruebas'],
   oauth: ['llaves'],
   openapi: ['webhooks'],
   pagos: ['cfdi'],
@@ -252,8 +253,8 @@ module.exports = {
     ),
     rule(
       'samples-in-demo',
-      'In the server only src/demo and tests may import @boveda/cfdi-samples: generated CFDI and certificates stay out of the code that keeps real ones.',
-      { path: '^packages/server/src/', pathNot: ['^packages/server/src/demo/', trial] },
+      'In the server only src/demo, the test environments and tests may import @boveda/cfdi-samples: generated CFDI and certificates stay out of the code that keeps real ones.',
+      { path: '^packages/server/src/', pathNot: ['^packages/server/src/(demo|modules/pruebas)/', trial] },
       { path: '^packages/cfdi-samples/' },
     ),
     rule(

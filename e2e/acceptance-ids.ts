@@ -106,6 +106,8 @@ export const promises: Readonly<Record<string, string>> = {
   O1: 'Core journeys work in Firefox and WebKit: login, lists, detail, upload, export, an area that fails.',
   W1: 'The API is documented at /docs, and every call can be generated.',
   W2: 'Keys, webhooks, a command line and MCP serve programs.',
+  W3: 'A key of the test mode sees a test environment with made-up CFDI, which is reset, and a live key never does.',
+  W4: 'A person allows an assistant by keyboard on the page that its program opened, and it reads.',
   I1: 'Each mail that was read has a row with its outcome and reason.',
   I2: 'A CFDI with a broken Addenda is kept with a notice; nested ZIP, acuses and metadata are taken or named.',
   L1: "A team's key counts without a release of the shell.",

@@ -1602,6 +1602,30 @@ const agreements: Record<string, Agreement> = {
     },
     problem: absent((sdk) => sdk.llaves.revoke(ABSENT)),
   },
+  'pruebas.get': {
+    async happy({ emisor }) {
+      await emisor.llaves.create({ ...llaveNueva, prueba: true });
+      expect((await emisor.pruebas.get()).ambiente).toMatchObject({ rfc: expect.stringMatching(/^PRU/) });
+    },
+    problem: foreign((sdk) => sdk.pruebas.get()),
+  },
+  'pruebas.sample': {
+    async happy({ emisor }) {
+      await emisor.llaves.create({ ...llaveNueva, prueba: true });
+      const { uuid, xmlb64 } = await emisor.pruebas.sample({ estado: 'cancelado' });
+      expect(uuid).toMatch(/^c0/);
+      expect(Buffer.from(xmlb64, 'base64').toString().toLowerCase()).toContain(uuid);
+    },
+    problem: foreign((sdk) => sdk.pruebas.sample({})),
+  },
+  'pruebas.reset': {
+    async happy({ emisor }) {
+      await emisor.llaves.create({ ...llaveNueva, prueba: true });
+      await server.runJobs();
+      expect(await emisor.pruebas.reset()).toMatchObject({ ambiente: { estado: 'llenando', cfdi: 0 } });
+    },
+    problem: foreign((sdk) => sdk.pruebas.reset()),
+  },
   'info.getLogo': {
     happy: async ({ receptor }) => expect((await receptor.info.getLogo()).byteLength).toBe(0),
     problem: foreign((sdk) => sdk.info.getLogo()),

@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
@@ -401,6 +401,20 @@ describe('boveda-cfdi', () => {
       return { child, printed, line, ended };
     }
 
+    /** Whether a message is genuine to the verification that /docs shows, as it is copied from there. */
+    async function verifierOfDocs(): Promise<(secret: string, headers: object, body: string) => boolean> {
+      const described = await fetch(`${server.address}/api/boveda/v4/openapi.json`);
+      const { description } = ((await described.json()) as { info: { description: string } }).info;
+      const [, code = ''] = /```js\n(import \{ createHmac[\s\S]*?)\n```/.exec(description) ?? [];
+      return (...message) => {
+        const given = message.map((each) => JSON.stringify(each)).join(', ');
+        const call = `process.exit(verificar(${given}) ? 0 : 3);`;
+        const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', `${code}\n${call}`]);
+        expect([0, 3]).toContain(status);
+        return status === 0;
+      };
+    }
+
     const vault = (method: string, path: string, body?: object) =>
       fetch(`${server.address}/api/boveda/v4${path}`, {
         method,
@@ -419,11 +433,10 @@ describe('boveda-cfdi', () => {
     test('forwards events in their order to a program that is started later, signed, and leaves nothing', async () => {
       const got: { uuid: string; isGenuine: boolean }[] = [];
       let secret = '';
+      const verificar = await verifierOfDocs();
       const receiver = createServer(async (incoming, answer) => {
         const body = await text(incoming);
-        const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = incoming.headers;
-        const hmac = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'));
-        const isGenuine = signature === `v1,${hmac.update(`${id}.${at}.${body}`).digest('base64')}`;
+        const isGenuine = verificar(secret, incoming.headers, body) && !verificar(secret, incoming.headers, `${body} `);
         got.push({ uuid: JSON.parse(body).data.uuid, isGenuine });
         answer.writeHead(got.length === 1 ? 500 : 204).end();
       });

@@ -27,6 +27,10 @@ export const contribuyentes = {
   configuracion: { rfc: 'CÑF770131PA3', nombre: 'CONFIGURACIÓN & AJUSTES', correo: 'config@prueba.mx' },
   /** Its programs have API keys. */
   llaves: { rfc: 'LLA850101AB1', nombre: 'LLAVES DE API', correo: 'llaves@prueba.mx' },
+  /** Its programs have keys of the test mode. */
+  pruebas: { rfc: 'MDP850101AB1', nombre: 'MODO DE PRUEBA', correo: 'modo@prueba.mx' },
+  /** Allows an assistant to read. */
+  asistentes: { rfc: 'ASI850101AB1', nombre: 'ASISTENTES PERMITIDOS', correo: 'asistentes@prueba.mx' },
   /** Gets cancellation requests; receptor of another signed 4.0. */
   buzon: { rfc: 'CUSC850516316', nombre: 'CESAR OSBALDO CRUZ SOLORZANO', correo: 'buzon@prueba.mx' },
   /** For outages of the PAC. */

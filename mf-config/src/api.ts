@@ -16,7 +16,18 @@ import type {
 
 export const areaApi = createAreaApi({
   reducerPath: 'configApi',
-  tagTypes: ['Accesos', 'Buzon', 'Certificados', 'Correos', 'Info', 'Llaves', 'Notificaciones', 'Webhooks', 'Entregas'],
+  tagTypes: [
+    'Accesos',
+    'Buzon',
+    'Certificados',
+    'Correos',
+    'Info',
+    'Llaves',
+    'Notificaciones',
+    'Pruebas',
+    'Webhooks',
+    'Entregas',
+  ],
 }).injectEndpoints({
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of calls, each short.
   endpoints: (build) => ({
@@ -62,7 +73,16 @@ export const areaApi = createAreaApi({
     }),
     createLlave: build.mutation<AnswerOf<typeof api.llaves.create>, BodyInputOf<typeof api.llaves.create>>({
       query: (body) => (sdk) => sdk.llaves.create(body),
-      invalidatesTags: (made) => (made ? ['Llaves'] : []),
+      // The first key of the test mode makes the test environment.
+      invalidatesTags: (made) => (made ? ['Llaves', 'Pruebas'] : []),
+    }),
+    getPruebas: build.query<AnswerOf<typeof api.pruebas.get>, void>({
+      query: () => (sdk, signal) => sdk.pruebas.get({ signal }),
+      providesTags: ['Pruebas'],
+    }),
+    resetPruebas: build.mutation<unknown, void>({
+      query: () => (sdk) => sdk.pruebas.reset(),
+      invalidatesTags: ['Pruebas'],
     }),
     renameLlave: build.mutation<unknown, { id: string; nombre: string }>({
       query:
@@ -224,6 +244,8 @@ export const {
   useRotateApiKeyMutation,
   useListLlavesQuery,
   useCreateLlaveMutation,
+  useGetPruebasQuery,
+  useResetPruebasMutation,
   useRenameLlaveMutation,
   useRevokeLlaveMutation,
   useSetLogoMutation,

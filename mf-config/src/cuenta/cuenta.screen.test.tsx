@@ -14,7 +14,7 @@ const info: Info = {
   telefono: '',
   logo: null,
 };
-const server = () => fakeApi().on(api.llaves.list, { rows: [] });
+const server = () => fakeApi().on(api.llaves.list, { rows: [] }).on(api.pruebas.get, { ambiente: null });
 const open = async () => {
   renderScreen(<CuentaScreen />, { api: areaApi });
   await screen.findByLabelText('Nombre');

@@ -26,6 +26,7 @@ const nomina: Llave = {
   estado: 'vencida',
   renovable: false,
   esDeAsistente: false,
+  prueba: false,
   llamadas: { hoy: 12, total: 34_567 },
 };
 const renewable: Llave = {
@@ -46,6 +47,7 @@ const server = () => {
   return fakeApi()
     .on(api.info.get, info)
     .on(api.llaves.list, () => ({ rows }))
+    .on(api.pruebas.get, { ambiente: null })
     .on(api.llaves.revoke, () => {
       rows = [renewable];
       return { msg: '' };
@@ -100,6 +102,7 @@ test('a new key needs a name and a scope, is shown once, and the focus returns t
     alcances: ['leer', 'exportar'],
     redes: ['red', '::1'],
     expira: expect.any(String),
+    prueba: false,
   });
   const days = (Date.parse((body as { expira: string }).expira) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(90);
@@ -138,4 +141,41 @@ test('a key is renamed; the dialog keeps what was typed when it is refused', asy
     { nombre: 'Nómina 2' },
     { nombre: 'Nómina 2' },
   ]);
+});
+
+test('a key of the test mode is marked, and the test environment that it made is reset once it is filled', async () => {
+  const ambiente = { rfc: 'PRU990231AB1', nombre: 'EMPRESA DE PRUEBAS', cfdi: 0, reiniciado: '2026-01-01T12:00:00Z' };
+  let made: Llave[] = [];
+  let estado: 'llenando' | 'listo' = 'llenando';
+  const { calls } = server()
+    .on(api.llaves.list, () => ({ rows: made }))
+    .on(api.pruebas.get, () => ({ ambiente: made.length > 0 ? { ...ambiente, estado } : null }))
+    .on(api.pruebas.reset, () => ({ msg: '', ambiente: { ...ambiente, estado: 'llenando' as const } }))
+    .on(api.llaves.create, () => {
+      made = [{ ...nomina, muestra: 'bv_prueba_1a2b…wxyz', prueba: true, estado: 'activa' }];
+      return { apikey: 'bv_prueba_secreta', llave: { ...nomina, prueba: true } };
+    });
+  renderScreen(<CuentaScreen />, { api: areaApi });
+  await screen.findByText('Aún no hay llaves');
+  expect(screen.queryByText('Ambiente de pruebas')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Crear llave' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Crear llave' }));
+  await userEvent.type(modal.getByLabelText('Nombre de la llave'), 'Ensayo');
+  await userEvent.click(modal.getByRole('checkbox', { name: /^leer/ }));
+  await userEvent.click(modal.getByRole('checkbox', { name: /^De prueba/ }));
+  await userEvent.click(modal.getByRole('button', { name: 'Crear' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Listo' }));
+  expect(calls.find(({ name }) => name === 'llaves.create')?.body).toMatchObject({ nombre: 'Ensayo', prueba: true });
+  expect(await screen.findByText('De prueba')).toBeVisible();
+
+  const section = within(await screen.findByRole('region', { name: 'Ambiente de pruebas' }));
+  expect(section.getByRole('status')).toHaveTextContent('RFC PRU990231AB1 · 0 CFDI · Llenándose con CFDI de muestra…');
+  expect(section.getByRole('button', { name: 'Reiniciar' })).toBeDisabled();
+  estado = 'listo';
+  await section.findByText(/Desde 01-ene-2026/, {}, { timeout: 60_000 });
+  await userEvent.click(section.getByRole('button', { name: 'Reiniciar' }));
+  await screen.findByText(/^¿Reiniciar el ambiente de pruebas\?/);
+  expect(calls.map(({ name }) => name)).not.toContain('pruebas.reset');
+  await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Reiniciar' }));
+  await screen.findByText('Ambiente de pruebas reiniciado');
 });

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useListLlavesQuery, useRevokeLlaveMutation } from '../api';
 import { RowList } from '../shared/row-list';
 import { useOutcome } from '../shared/use-outcome';
+import { AmbienteDePruebas } from './ambiente-de-pruebas';
 import { NewLlaveModal } from './new-llave-modal';
 import { RenameLlaveModal } from './rename-llave-modal';
 
@@ -30,6 +31,7 @@ export function Llaves() {
       <RowList label="Llaves de API" rows={rows} rowKey={({ id }) => id} empty="Aún no hay llaves">
         {(llave) => <Row llave={llave} onRevoked={() => create.current?.focus()} />}
       </RowList>
+      <AmbienteDePruebas />
       {isAdding && <NewLlaveModal onClose={() => setAdding(false)} />}
     </section>
   );
@@ -44,7 +46,7 @@ function Row({ llave, onRevoked }: { llave: Llave; onRevoked(): void }) {
   const [revoke, { isLoading }] = useRevokeLlaveMutation();
   const [isRenaming, setRenaming] = useState(false);
   const report = useOutcome();
-  const { id, nombre, muestra, alcances, estado, creador, renovable, esDeAsistente } = llave;
+  const { id, nombre, muestra, alcances, estado, creador, renovable, esDeAsistente, prueba } = llave;
   const remove = async () => {
     if (await report(revoke(id), 'Llave revocada')) onRevoked();
   };
@@ -60,6 +62,7 @@ function Row({ llave, onRevoked }: { llave: Llave; onRevoked(): void }) {
         </small>
         {estado === 'sin_acceso' && <small>{creador}, que la creó, ya no tiene acceso.</small>}
       </div>
+      {prueba && <ToneBadge tone="info">De prueba</ToneBadge>}
       {estado !== 'activa' && <ToneBadge tone={estados[estado].tone}>{estados[estado].label}</ToneBadge>}
       <div className="config-buttons">
         {!renovable && (

@@ -35,7 +35,8 @@ export function NewLlaveModal({ onClose }: { onClose(): void }) {
       .split(/[\s,]+/)
       .filter(Boolean);
     const expira = dias === 0 ? null : new Date(Date.now() + dias * DAY_MS).toISOString();
-    await create({ nombre, alcances: chosen, redes, expira });
+    const prueba = typed.get('prueba') !== null;
+    await create({ nombre, alcances: chosen, redes, expira, prueba });
   };
   if (data) return <CreatedLlaveModal apikey={data.apikey} nombre={data.llave.nombre} onClose={onClose} />;
   const problem = missing ?? (error && describeProblem(error).msg);
@@ -65,6 +66,13 @@ export function NewLlaveModal({ onClose }: { onClose(): void }) {
               <small>{alcances[alcance]}</small>
             </Checkbox>
           ))}
+        </fieldset>
+        <fieldset className="config-options">
+          <legend>Modo</legend>
+          <Checkbox name="prueba" value="prueba">
+            De prueba
+            <small>Ve un ambiente con CFDI inventados, y nada de este contribuyente. Para programar sin riesgo.</small>
+          </Checkbox>
         </fieldset>
         <Field label="Vence en">{(id) => <Select id={id} value={dias} options={plazos} onChange={setDias} />}</Field>
         <Field label="Solo desde estas direcciones o redes (opcional)">

@@ -68,6 +68,7 @@ export const resources: Readonly<Record<keyof typeof api, () => Calls | Promise<
   correos: async () => (await cuenta()).correosCalls(),
   autorizaciones: async () => (await cuenta()).autorizacionesCalls(),
   llaves: async () => (await cuenta()).llavesCalls(),
+  pruebas: async () => (await cuenta()).pruebasCalls(),
   previews: async () => (await cuenta()).previewsCalls(),
   respaldos: async () => (await cuenta()).respaldosCalls(),
   segundoFactor: async () => (await cuenta()).segundoFactorCalls(),

@@ -118,7 +118,8 @@ export function saidOf(error: unknown): Said | null {
     const { code, message: msg, requestId } = error;
     return { code, msg, ...(requestId && { requestId }) };
   }
-  if (error instanceof UsageError) return { code: 'usage', msg: error.message };
+  if (error instanceof UsageError)
+    return { code: error.exitCode === EXIT.failed ? 'not_found' : 'usage', msg: error.message };
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (!/^E[A-Z0-9]+$/.test(code)) return null;
   return { code, msg: [SYSTEM_ERRORS[code] ?? (error as Error).message, path].filter(Boolean).join(': ') };

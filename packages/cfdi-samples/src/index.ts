@@ -1,5 +1,5 @@
 // What makes CFDI for the demo and for tests: a plan of two years of business, and builders of single documents.
-// Never: how the product reads, checks or keeps CFDI; nothing that people run but the demo may import this.
+// Never: how the product reads, checks or keeps CFDI; nothing that people run but the demo and test environments may import this.
 export { type CfdiBuilder, type CfdiFacts, createCfdiBuilder } from './cfdi/cfdi-builder';
 export { type CfdiParts, cfdiXml, conceptoXml, timbreXml } from './cfdi/cfdi-xml';
 export { hidroYPetroXml, reciboDe } from './cfdi/complementos';
@@ -26,3 +26,5 @@ export { Random } from './demo/random';
 export { repeatFacturas } from './demo/repeat-facturas';
 export { sealDocumento } from './demo/seal-documento';
 export { type DemoUpload, uploadsOf } from './demo/uploads';
+export { type AutoridadDePrueba, openAutoridadDePrueba } from './pruebas/autoridad';
+export { facturaDePrueba, personaDePrueba, planPrueba } from './pruebas/plan-prueba';

@@ -10,6 +10,8 @@ const llamadas = {
   leer: [
     'session.registerLastLogin',
     'llaves.listUso',
+    'pruebas.get',
+    'pruebas.sample',
     'certificados.list',
     'config.get',
     'config.getNotificaciones',
@@ -106,6 +108,7 @@ const llamadas = {
     'cfdi.upload',
     'cfdi.uploadPdf',
     'cfdi.uploadZip',
+    'pruebas.reset',
     'emitidos.verify',
     'recibidos.verify',
     'pagosEmitidos.markPaid',
@@ -248,6 +251,33 @@ const llamadas = {
 /** The scope that a key needs for the call of this name; undefined for a call that no key may make. */
 export const alcanceDe = (name: string): Alcance | undefined =>
   todosLosAlcances.find((alcance) => (llamadas[alcance] as readonly string[]).includes(name));
+
+/** Calls about the test environment itself: of the keys, only those of the test mode may make them. */
+const soloDePrueba: readonly CallName[] = ['pruebas.get', 'pruebas.sample', 'pruebas.reset'];
+/** Calls that reach somebody outside of the vault: the SAT, a PAC, or a person by mail or by a link. No key of the test mode may make them. */
+const reachingOut: readonly CallName[] = [
+  'exportaciones.mailZip.emitidos',
+  'exportaciones.mailZip.recibidos',
+  'exportaciones.mailZip.pagos-emitidos',
+  'exportaciones.mailZip.pagos-recibidos',
+  'envios.mail',
+  'envios.write',
+  'envios.createLink',
+  'buzon.refresh',
+  'buzon.getRelacionados',
+  'buzon.answer',
+  'buzon.answerMany',
+  'buzon.answerByLink',
+  'recibidos.preaccept',
+  'descargas.add',
+  'descargas.verify',
+  'descargas.verifyAll',
+  'espejo.request',
+];
+
+/** Whether an API key may make a call in its mode: of the test mode (`esDePrueba`) or not. */
+export const fitsMode = (name: string, esDePrueba: boolean): boolean =>
+  !((esDePrueba ? reachingOut : soloDePrueba) as readonly string[]).includes(name);
 
 /** Calls that change something, and that a Revisor may make: comments, and files of what is read. */
 const deRevisor: readonly CallName[] = [

@@ -40,6 +40,7 @@ import { pilotoCalls } from './piloto';
 import { polizasCalls } from './polizas';
 import { prellenadoCalls } from './prellenado';
 import { previewsCalls } from './preview';
+import { pruebasCalls } from './pruebas';
 import { respaldosCalls } from './respaldo';
 import { retencionesCalls } from './retenciones';
 import { riesgosCalls } from './riesgos';
@@ -67,6 +68,7 @@ export const api = nameCalls({
   accesos: accesosCalls,
   info: infoCalls,
   llaves: llavesCalls,
+  pruebas: pruebasCalls,
   autorizaciones: autorizacionesCalls,
   pac: pacCalls,
   config: configCalls,

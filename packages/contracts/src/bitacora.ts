@@ -115,6 +115,7 @@ export const accionesBitacora = {
   'apikey.renovada': 'ApiKey renovada',
   'apikey.revocada': 'ApiKey revocada',
   'apikey.renombrada': 'ApiKey renombrada',
+  'pruebas.reiniciado': 'Ambiente de pruebas reiniciado',
   'webhook.creado': 'Webhook agregado',
   'webhook.cambiado': 'Webhook cambiado',
   'webhook.eliminado': 'Webhook eliminado',

@@ -1,4 +1,5 @@
 import { answersFile } from './file';
+import { MODO_HEADER } from './pruebas';
 import type { Declaration } from './route';
 import { REQUEST_ID_HEADER } from './wire';
 
@@ -31,6 +32,7 @@ export const answerHeadersOf = (call: Declaration): HeaderTexts => ({
   'RateLimit-Remaining': 'Usos que le quedan.',
   'RateLimit-Reset': 'Segundos hasta que todos estén libres de nuevo.',
   'Retry-After': 'Segundos que hay que esperar, en un 429 y en los 503 y 409 que pasan solos.',
+  [MODO_HEADER]: '`prueba` en lo que contesta a una ApiKey de prueba: son datos inventados.',
   ...(call.idempotent && {
     [IDEMPOTENCY_REPLAYED_HEADER]: '`true` si una petición anterior recibió primero esta respuesta.',
   }),

@@ -117,3 +117,8 @@ test('a long list of faults is cut, in the message and in the answer', () => {
   const values = z.enum(Array.from({ length: 30 }, (_, n) => `v${n}`) as [string]);
   expect(errorsOf(values, 'x')[0]?.detail).toMatch(/«v11» u otro de los descritos\.$/);
 });
+
+test('says once that a field is not valid', () => {
+  const wrong = errorsOf(z.object({ rfc: z.string().regex(/^A$/, 'RFC no válido') }), { rfc: 'x' });
+  expect(messageOf(wrong)).toBe("El campo '/rfc' no es válido. Se espera un RFC.");
+});

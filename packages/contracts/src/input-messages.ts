@@ -143,9 +143,11 @@ export function messageOf(errors: readonly FieldError[]): string {
   return [...said, ...(more > 0 ? [`Y ${more} más.`] : [])].join(' ');
 }
 
-/** The sentence about a field. */
-export const sentenceOf = (pointer: string, message: string): string =>
-  `${pointer === '' ? 'El contenido' : `El campo '${pointer}'`} no es válido. ${message.replace(/\.$/, '')}.`;
+/** The sentence about a field. That it is not valid is said once, also where a form says no more than that. */
+export const sentenceOf = (pointer: string, message: string): string => {
+  const said = message.replace(/\.$/, '').replace(/^(\S+) no válid[oa]$/, 'Se espera un $1');
+  return `${pointer === '' ? 'El contenido' : `El campo '${pointer}'`} no es válido. ${said}.`;
+};
 
 function sentencesOf(issue: Issue, prefix: readonly PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path];

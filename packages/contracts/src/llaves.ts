@@ -21,7 +21,9 @@ export const llave = schema(() =>
   z.object({
     id,
     nombre: z.string(),
-    muestra: z.string().describe('prefijo y últimos cuatro caracteres de la llave: bv_1a2b…wxyz'),
+    muestra: z
+      .string()
+      .describe('prefijo y últimos cuatro caracteres de la llave: bv_1a2b…wxyz; las de prueba, bv_prueba_1a2b…wxyz'),
     alcances: z.array(alcance()),
     redes: z.array(z.string()).describe('CIDR de las redes desde las que se puede usar; vacío para todas'),
     creador: z.string().describe('correo de quien la generó; la llave termina con su acceso'),
@@ -32,6 +34,7 @@ export const llave = schema(() =>
       .enum(['activa', 'vencida', 'sin_acceso'])
       .describe('sin_acceso: quien la generó ya no tiene acceso al contribuyente'),
     renovable: z.boolean().describe('la ApiKey de `/info`, que ahí se lee y se renueva'),
+    prueba: z.boolean().describe('de prueba: solo ve el ambiente de pruebas, y las demás nunca'),
     esDeAsistente: z
       .boolean()
       .describe('la autorizó una persona para un asistente (OAuth): entra solo por `/mcp`, y nadie tiene la llave'),
@@ -87,6 +90,12 @@ export const llavesCalls = () => ({
         .default([])
         .describe('direcciones IPv4 o IPv6, o CIDR'),
       expira: instant.nullable().default(null).describe('en el futuro'),
+      prueba: z
+        .boolean()
+        .default(false)
+        .describe(
+          'la ApiKey ve un ambiente de pruebas con CFDI inventados, que se crea con la primera, y nada de este contribuyente',
+        ),
     }),
     answer: z.object({ apikey: z.string().describe('solo se muestra aquí'), llave: llave() }),
   }),

@@ -14,6 +14,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   api_key_network: 'ApiKey fuera de sus redes',
   api_key_scope: 'Alcance insuficiente',
   api_key_limit: 'Demasiadas ApiKey',
+  api_key_mode: 'ApiKey de otro modo',
   invalid_network: 'Red no válida',
   taxpayer_not_allowed: 'Contribuyente sin acceso',
   forbidden: 'No permitido',

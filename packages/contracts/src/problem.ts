@@ -18,6 +18,7 @@ export const problemCodes = [
   'api_key_network',
   'api_key_scope',
   'api_key_limit',
+  'api_key_mode',
   'invalid_network',
   'taxpayer_not_allowed',
   'forbidden',

@@ -127,6 +127,14 @@ function diotOf(answer: AnswerOf<typeof api.diot.get>, { offset = 0 }: Input) {
   return { ...rest, lineas: lineas.slice(from, from + LINEAS_DIOT), count: lineas.length };
 }
 
+/** Months of the mirror that are answered at a time; the call answers all of six years. */
+const MESES_ESPEJO = 24;
+
+function mesesOf({ meses }: AnswerOf<typeof api.espejo.get>, { offset = 0 }: Input) {
+  const from = Number(offset);
+  return { meses: meses.slice(from, from + MESES_ESPEJO), count: meses.length };
+}
+
 /** Every tool, in the order in which they are listed. A function, as schemas are made when they are first needed. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tools, each short.
 export const tools = (): readonly Tool[] => [
@@ -320,10 +328,12 @@ export const tools = (): readonly Tool[] => [
     name: 'espejo',
     title: 'El SAT frente a la bóveda',
     description:
-      'Por mes, lo que tiene el SAT según sus metadatos frente a lo que tiene la bóveda: cuántos XML faltan o difieren. Cuáles: espejo_cfdi.',
-    input: z.strictObject({}),
-    output: api.espejo.get.answer,
+      'Por mes, lo que tiene el SAT según sus metadatos frente a lo que tiene la bóveda: cuántos XML faltan o difieren. Cuáles: espejo_cfdi. 24 meses desde offset, el más reciente primero.',
+    input: z.strictObject({ offset: z.number().int().min(0).max(100).default(0) }),
+    output: api.espejo.get.answer.extend({ count: z.number().int() }),
     call: () => api.espejo.get,
+    query: () => ({ offset: undefined }),
+    part: mesesOf,
   },
   {
     name: 'espejo_cfdi',

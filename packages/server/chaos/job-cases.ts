@@ -302,6 +302,12 @@ export const jobCases: { [Name in Kind]: JobCase | string } = {
   },
   'compute-tablero': tablero('compute-tablero'),
   'compute-tableros': tablero('compute-tableros'),
+  'fill-pruebas': {
+    queue: ({ call }) => call('POST', '/llaves', { nombre: 'Ensayo', alcances: ['leer'], prueba: true }),
+    effect: ask(`select a.lleno is not null, count(c.id) > 30, bool_or(c.status = 1), count(*) = count(distinct c.uuid)
+      from ambiente_prueba a left join cfdi c on c.rfc_owner = a.rfc_owner where a.de = $1 group by a.lleno`),
+    expected: [true, true, false, true],
+  },
   'run-lote': {
     queue: ({ call, rfc }) => call('POST', '/despacho/lotes', { accion: 'papel', mes: '2026-01', rfcs: [rfc] }),
     async effect(contribuyente) {

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { setLimitHeaders } from './auth/limit-use';
 import { networkOf } from './auth/limits';
 import { registerDemoMailbox } from './demo/demo-mailbox.routes';
+import { answerClientError } from './http/client-errors';
 import { corsHeaders } from './http/cors';
 import { BROTLI_QUALITY, COMPRESSED_TYPES, refuseEncodedBodies, SMALLEST_COMPRESSED } from './http/encodings';
 import { registerErrors, sendProblem, toProblem } from './http/errors';
@@ -59,6 +60,7 @@ import { registerDocs } from './modules/openapi/docs.routes';
 import { registerOpenApi } from './modules/openapi/openapi.routes';
 import { registerPagos } from './modules/pagos/pagos.routes';
 import { registerPreviews } from './modules/previews/previews.routes';
+import { registerPruebas } from './modules/pruebas/pruebas.routes';
 import { registerRespaldos } from './modules/respaldos/respaldos.routes';
 import { registerRetenciones } from './modules/retenciones/retenciones.routes';
 import { registerRfcs } from './modules/rfcs/rfcs.routes';
@@ -124,6 +126,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
     exposeHeadRoutes: false,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 2048 },
+    clientErrorHandler: answerClientError,
     // Errors of the router do not run hooks.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
@@ -137,6 +140,8 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorateRequest('call', null);
   app.decorateRequest('caller');
   app.decorateRequest('limitUse', null);
+  // Bodies are JSON: what is sent as text is refused as any other kind.
+  app.removeContentTypeParser('text/plain');
   requirePolicies(app);
   noteAddresses(app);
   observeRequests(app);
@@ -176,6 +181,7 @@ export function registerModules(app: FastifyInstance): void {
   registerConfig(app);
   registerInfo(app);
   registerLlaves(app);
+  registerPruebas(app);
   registerAutorizaciones(app);
   registerOauth(app);
   registerCorreos(app);

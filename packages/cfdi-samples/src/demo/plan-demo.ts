@@ -33,7 +33,8 @@ export function planDemo(today: Date, seed = 'boveda'): DocumentoDemo[] {
   return documentos;
 }
 
-function planContribuyente(random: Random, contribuyente: Persona, now: Date): DocumentoDemo[] {
+/** The business of one taxpayer in the last two years, without numbers, in no order. */
+export function planContribuyente(random: Random, contribuyente: Persona, now: Date): DocumentoDemo[] {
   const others = contribuyentesDemo.filter((persona) => persona !== contribuyente);
   const clientes = [...random.sample(contrapartes, 14), random.pick(others)];
   const proveedores = random.sample(contrapartes, 18);
@@ -58,7 +59,7 @@ function planContribuyente(random: Random, contribuyente: Persona, now: Date): D
 }
 
 /** Serie, consecutive folio per issuer, and UUID. */
-function number(documentos: readonly DocumentoDemo[], seed: string): void {
+export function number(documentos: readonly DocumentoDemo[], seed: string): void {
   const uuids = new Random(`${seed} uuid`);
   const folios = new Map<string, number>();
   for (const documento of documentos) {

@@ -9,6 +9,7 @@ export * from '../correos';
 export * from '../llaves';
 export * from '../mi-cuenta';
 export * from '../preview';
+export * from '../pruebas';
 export * from '../respaldo';
 export * from '../webhook-events';
 export * from '../webhooks';

@@ -1,3 +1,4 @@
+import { isRfcDePrueba } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import type { ContribuyenteRow } from '../esquema/tables/identity-tables';
 import { AdminError } from './command';
@@ -14,6 +15,7 @@ export interface ContribuyenteNuevo {
 
 /** Registers a taxpayer; throws AdminError when it exists. */
 export async function createContribuyente(db: Db, nuevo: ContribuyenteNuevo): Promise<void> {
+  if (isRfcDePrueba(nuevo.rfc)) throw new AdminError(`${nuevo.rfc} is an RFC of the test environments`);
   const created = await db
     .insertInto('contribuyente')
     .values({

@@ -1,6 +1,7 @@
 import { Problem } from '@boveda/platform/core/problem';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
+import { titularDe } from './ambientes';
 
 /** The privilege of who sees one page of a taxpayer and sends documents to it. */
 export const CLIENTE = '4';
@@ -19,7 +20,7 @@ export async function assertAccess(trx: Db, rfc: string, usuarioId: string): Pro
   const acceso = await trx
     .selectFrom('acceso')
     .select('rfc')
-    .where('rfc', '=', rfc)
+    .where('rfc', '=', titularDe(rfc))
     .where('usuario_id', '=', usuarioId)
     .where('confirmada', '=', true)
     .where('privilegio', '<>', CLIENTE)

@@ -2,6 +2,7 @@ import { type AnswerOf, type api, DIAS_USO } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../installation/deps';
+import { conSuAmbiente } from './ambientes';
 
 type Uso = AnswerOf<typeof api.llaves.listUso>['rows'][number];
 
@@ -25,9 +26,9 @@ export async function listUso(
     select k.id, k.nombre, coalesce(u.dias, '[]') as dias from api_key k
     left join lateral (
       select json_agg(json_build_object('dia', u.dia, 'llamadas', u.llamadas) order by u.dia) as dias from api_key_uso u
-      where u.rfc_owner = ${rfc} and u.llave_id = k.id and u.dia >= ${firstDay(clock())}
+      where u.rfc_owner = k.rfc_owner and u.llave_id = k.id and u.dia >= ${firstDay(clock())}
     ) u on true
-    where k.rfc_owner = ${rfc} and k.revocada is null and k.id = coalesce(${id ?? null}::uuid, k.id)
+    where k.rfc_owner in ${conSuAmbiente(rfc)} and k.revocada is null and k.id = coalesce(${id ?? null}::uuid, k.id)
       and k.usuario_id = coalesce(${creador ?? null}::uuid, k.usuario_id)
     order by k.created desc, k.id desc`.execute(db);
   return rows;
@@ -41,7 +42,9 @@ export async function sumUso(
   const { rows } = await sql<{ id: string; hoy: number; total: number }>`
     select llave_id as id, coalesce(sum(llamadas) filter (where dia = ${dayOf(clock())}), 0)::int as hoy,
       sum(llamadas)::int as total
-    from api_key_uso where rfc_owner = ${rfc} and dia >= ${firstDay(clock())} group by llave_id`.execute(db);
+    from api_key_uso where rfc_owner in ${conSuAmbiente(rfc)} and dia >= ${firstDay(clock())} group by llave_id`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, hoy, total }) => [id, { hoy, total }]));
 }
 

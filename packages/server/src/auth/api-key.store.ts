@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type api, type BodyOf, type Llave, MAX_LLAVES, todosLosAlcances } from '@boveda/contracts';
+import {
+  type api,
+  type BodyOf,
+  isRfcDePrueba,
+  type Llave,
+  MAX_LLAVES,
+  PREFIJO_DE_PRUEBA,
+  todosLosAlcances,
+} from '@boveda/contracts';
 import { notFound, Problem } from '@boveda/platform/core/problem';
 import { openSecret, sealSecret } from '@boveda/platform/core/secrets';
 import { hashToken } from '@boveda/platform/core/sha256';
@@ -11,6 +19,7 @@ import type { Autor } from '../audit/author';
 import { record } from '../audit/record';
 import type { Deps } from '../installation/deps';
 import { assertAccess, CLIENTE } from './access';
+import { conSuAmbiente, titularesDe } from './ambientes';
 import { sumUso } from './api-key-uso';
 import { parseNetworks } from './networks';
 
@@ -20,9 +29,10 @@ const RENEWABLE = 'ApiKey';
 /** Shown in place of a key that nobody has. */
 const OF_OAUTH = 'OAuth';
 
-const newKey = () => `bv_${randomBytes(32).toString('base64url')}`;
+const PREFIJO = 'bv_';
+const newKey = (prefijo = PREFIJO) => `${prefijo}${randomBytes(32).toString('base64url')}`;
 /** `bv_1a2b…wxyz`: enough to recognise a key, of which 210 bits stay unknown. */
-const sampleOf = (key: string) => `${key.slice(0, 7)}…${key.slice(-4)}`;
+const sampleOf = (key: string, prefijo = PREFIJO) => `${key.slice(0, prefijo.length + 4)}…${key.slice(-4)}`;
 
 /** Returns the renewable key, for the taxpayer's administrators; empty when there is none. */
 export async function readApiKey({ db, keys }: Pick<Deps, 'db' | 'keys'>, rfc: string): Promise<string> {
@@ -76,7 +86,7 @@ export async function listApiKeys({ db, keys, clock }: Deps, rfc: string): Promi
     .innerJoin('usuario', 'usuario.id', 'api_key.usuario_id')
     .leftJoin('acceso', (join) =>
       join
-        .onRef('acceso.rfc', '=', 'api_key.rfc_owner')
+        .on('acceso.rfc', '=', rfc)
         .onRef('acceso.usuario_id', '=', 'api_key.usuario_id')
         .on('acceso.confirmada', '=', true)
         .on('usuario.activo', '=', true),
@@ -101,6 +111,7 @@ export async function listApiKeys({ db, keys, clock }: Deps, rfc: string): Promi
     estado:
       !row.privilegio || row.privilegio === CLIENTE ? 'sin_acceso' : expira && expira <= now ? 'vencida' : 'activa',
     renovable: sellada !== null,
+    prueba: isRfcDePrueba(row.rfc_owner),
     esDeAsistente: row.cliente !== null,
     llamadas: uso.get(id) ?? { hoy: 0, total: 0 },
   }));
@@ -125,7 +136,11 @@ export async function assertApiKeyFits(trx: Db, rfc: string, usuarioId: string):
 }
 
 /** What a key is made of; `cliente` when tokens of an OAuth client are used in its place. */
-type NewKey = BodyOf<typeof api.llaves.create> & { cliente?: string };
+type NewKey = Omit<BodyOf<typeof api.llaves.create>, 'prueba'> & {
+  cliente?: string;
+  /** RFC of the test environment that it opens, in place of the taxpayer. */
+  ambiente?: string;
+};
 
 /**
  * Stores a key as its hash, and returns it. Throws 422 for a network that is none and an expiry in the past, 409 when the
@@ -136,20 +151,21 @@ export async function createApiKey(
   trx: Db,
   rfc: string,
   usuarioId: string,
-  { nombre, alcances, redes: given, expira: until, cliente }: NewKey,
+  { nombre, alcances, redes: given, expira: until, cliente, ambiente }: NewKey,
 ): Promise<{ id: string; key: string }> {
-  const key = newKey();
+  const prefijo = ambiente === undefined ? PREFIJO : PREFIJO_DE_PRUEBA;
+  const key = newKey(prefijo);
   const id = uuidv7();
   const now = clock();
   const redes = parseNetworks(given);
   const expira = until === null ? null : new Date(until);
   if (expira && expira <= now) throw new Problem(422, 'invalid_period', 'El vencimiento debe ser posterior a hoy.');
   await assertApiKeyFits(trx, rfc, usuarioId);
-  const muestra = cliente === undefined ? sampleOf(key) : OF_OAUTH;
+  const muestra = cliente === undefined ? sampleOf(key, prefijo) : OF_OAUTH;
   await trx
     .insertInto('api_key')
     .values({
-      rfc_owner: rfc,
+      rfc_owner: ambiente ?? rfc,
       id,
       usuario_id: usuarioId,
       nombre,
@@ -178,7 +194,12 @@ export async function renameApiKey({ db }: Pick<Deps, 'db'>, rfc: string, id: st
       .executeTakeFirst();
     if (!before) throw notFound();
     if (before.sellada) throw new Problem(409, 'conflict', `La llave «${RENEWABLE}» conserva su nombre.`);
-    await trx.updateTable('api_key').set({ nombre }).where('rfc_owner', '=', rfc).where('id', '=', id).execute();
+    await trx
+      .updateTable('api_key')
+      .set({ nombre })
+      .where('rfc_owner', 'in', conSuAmbiente(rfc))
+      .where('id', '=', id)
+      .execute();
     await record(trx, rfc, { accion: 'apikey.renombrada', objeto: nombre, detalle: `Antes: ${before.nombre}` });
   });
 }
@@ -201,7 +222,7 @@ export async function endApiKey(
   const revoked = await trx
     .updateTable('api_key')
     .set({ revocada: clock() })
-    .where('rfc_owner', '=', rfc)
+    .where('rfc_owner', 'in', conSuAmbiente(rfc))
     .where('id', '=', id)
     .where('revocada', 'is', null)
     .returning(['nombre', 'muestra'])
@@ -222,8 +243,12 @@ export async function revokeApiKeysOf(trx: Db, usuarioId: string, now: Date, aut
     .where('revocada', 'is', null)
     .returning(['rfc_owner', 'nombre'])
     .execute();
-  for (const rfc of [...new Set(revoked.map(({ rfc_owner }) => rfc_owner))].toSorted()) {
-    const nombres = revoked.filter(({ rfc_owner }) => rfc_owner === rfc).map(({ nombre }) => nombre);
+  const titulares = await titularesDe(
+    trx,
+    revoked.map(({ rfc_owner }) => rfc_owner),
+  );
+  for (const rfc of [...new Set(titulares.values())].toSorted()) {
+    const nombres = revoked.filter(({ rfc_owner }) => titulares.get(rfc_owner) === rfc).map(({ nombre }) => nombre);
     await record(trx, rfc, { accion: 'apikey.revocada', objeto: nombres.toSorted().join(', '), autor });
   }
 }
@@ -237,8 +262,9 @@ export async function purgeRevokedKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>
   await db.deleteFrom('api_key').where('revocada', '<', before).execute();
 }
 
+/** Those of its test environment too. */
 const live = (db: Db, rfc: string) =>
-  db.selectFrom('api_key').where('api_key.rfc_owner', '=', rfc).where('api_key.revocada', 'is', null);
+  db.selectFrom('api_key').where('api_key.rfc_owner', 'in', conSuAmbiente(rfc)).where('api_key.revocada', 'is', null);
 
 /** Serialized per taxpayer: two concurrent calls could both take the last place. */
 const lockKeys = (trx: Db, rfc: string) =>

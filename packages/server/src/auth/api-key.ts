@@ -1,9 +1,11 @@
-import { type Alcance, alcances } from '@boveda/contracts';
+import { type Alcance, alcances, fitsMode, isRfcDePrueba } from '@boveda/contracts';
 import { type LimitUse, Problem } from '@boveda/platform/core/problem';
 import { hashToken } from '@boveda/platform/core/sha256';
 import type { Db } from '@boveda/platform/db/schema';
+import { sql } from 'kysely';
 import type { Deps } from '../installation/deps';
 import { CLIENTE } from './access';
+import { titularDe } from './ambientes';
 import { countUse } from './api-key-uso';
 import type { FoundContribuyente, Sesion } from './caller';
 import { consumeLimits, networkOf } from './limits';
@@ -11,7 +13,7 @@ import { isMcp, mcpResource } from './mcp-resource';
 import { isInNetworks } from './networks';
 import { isAccessToken } from './oauth-token.store';
 
-const FORM = /^bv_[A-Za-z0-9_-]{43}$/;
+const FORM = /^bv_(prueba_)?[A-Za-z0-9_-]{43}$/;
 /** How a program presents a key, as WWW-Authenticate says it. Source: RFC 6750, 3. */
 export const BEARER = 'Bearer realm="boveda"';
 /** Calls per key and minute. */
@@ -68,6 +70,18 @@ export function assertScope({ llave }: Sesion, alcance: Alcance | undefined): vo
   );
 }
 
+/** Throws 403 unless the caller's key, if it came with one, may make the call of this name in its mode. */
+export function assertMode({ llave }: Sesion, call: string | undefined): void {
+  if (!llave || call === undefined || fitsMode(call, llave.dePrueba)) return;
+  throw new Problem(
+    403,
+    'api_key_mode',
+    llave.dePrueba
+      ? 'Esta llamada llega al SAT, a un PAC o a otras personas: no se hace con una ApiKey de prueba.'
+      : 'Esta llamada es del ambiente de pruebas: se hace con una ApiKey de prueba.',
+  );
+}
+
 /** The key with this text, or of this access token. */
 async function findRow({ db, clock, env }: Deps, text: string) {
   const hash = hashToken(text);
@@ -94,7 +108,7 @@ const keys = (db: Db) =>
     .innerJoin('usuario', 'usuario.id', 'api_key.usuario_id')
     .leftJoin('acceso', (join) =>
       join
-        .onRef('acceso.rfc', '=', 'api_key.rfc_owner')
+        .on('acceso.rfc', '=', titularDe(sql.ref('api_key.rfc_owner')))
         .onRef('acceso.usuario_id', '=', 'api_key.usuario_id')
         .on('acceso.confirmada', '=', true)
         .on('usuario.activo', '=', true),
@@ -115,13 +129,13 @@ function rejectionOf(row: Row | undefined, now: Date, ip: string): Problem | und
   return undefined;
 }
 
-const sesionOf = ({ llaveId, llave, alcances: given, idacceso, correo, acceso, privilegio }: Row): Sesion => ({
+const sesionOf = ({ rfc, llaveId, llave, alcances: given, idacceso, correo, acceso, privilegio }: Row): Sesion => ({
   sesionId: llaveId,
   idacceso,
   correo,
   nombre: acceso,
   autenticada: null,
-  llave: { nombre: llave, alcances: given, deAdministrador: privilegio === '1' },
+  llave: { nombre: llave, alcances: given, deAdministrador: privilegio === '1', dePrueba: isRfcDePrueba(rfc) },
 });
 
 async function noteUse({ db, clock }: Deps, { rfc, llaveId, usada }: Row): Promise<void> {

@@ -3,7 +3,7 @@ import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../installation/deps';
 import { accessDenied, CLIENTE, isOnlyCliente, notAllowed, onlyReads, onlySends } from './access';
-import { assertScope, findKeyHolder } from './api-key';
+import { assertMode, assertScope, findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
 import { assertClaimed } from './claim';
 import { noteLimitUse } from './limit-use';
@@ -22,6 +22,8 @@ interface Demand {
   changes: boolean;
   /** What an API key needs for it; undefined when no key may make it. */
   alcance: Alcance | undefined;
+  /** The call, for keys that may not make it in their mode; left out where tools ask for it besides. */
+  route?: { name: string };
   /** An access of a Revisor may make it. */
   esDeRevisor: boolean;
   /** An access of a Cliente may make it, and without a taxpayer a user who has no other. */
@@ -37,7 +39,18 @@ export const CONFIRMED_MS = 10 * 60_000;
 export async function authorize(
   deps: Deps,
   request: FastifyRequest,
-  { policy, needsPlan, needsPassword, needsReclamo, changes, alcance, esDeRevisor, esDeCliente, esDeVisitante }: Demand,
+  {
+    policy,
+    needsPlan,
+    needsPassword,
+    needsReclamo,
+    changes,
+    alcance,
+    route,
+    esDeRevisor,
+    esDeCliente,
+    esDeVisitante,
+  }: Demand,
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   if (policy === 'session') {
@@ -59,6 +72,7 @@ export async function authorize(
   if (contribuyente.privilegio === '3' && !esDeRevisor) throw onlyReads();
   if (contribuyente.privilegio === CLIENTE && !esDeCliente) throw onlySends();
   assertScope(sesion, alcance);
+  assertMode(sesion, route?.name);
   if (policy === 'contribuyente-administrador' && llave && !llave.deAdministrador)
     throw new Problem(403, 'forbidden', 'Quien creó la ApiKey ya no es Administrador.');
   if (needsPlan) assertPlanRuns(plan_fin, deps.clock());

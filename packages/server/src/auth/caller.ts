@@ -21,7 +21,7 @@ export interface Sesion {
   /** It is of a visitor of the demonstration, who has no account. */
   visitante?: true;
   /** The API key that the call came with; the user is its creator. */
-  llave?: { nombre: string; alcances: readonly Alcance[]; deAdministrador: boolean };
+  llave?: { nombre: string; alcances: readonly Alcance[]; deAdministrador: boolean; dePrueba: boolean };
 }
 
 /** The taxpayer of the call, and the caller's privilege. */

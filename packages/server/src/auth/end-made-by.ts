@@ -2,6 +2,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import type { Autor } from '../audit/author';
 import { record } from '../audit/record';
+import { conSuAmbiente } from './ambientes';
 
 /** How the log names a webhook: by its address, or by the call that its events are read with. */
 export const webhookInLog = (url: string | null): string => url ?? 'GET /eventos';
@@ -17,7 +18,7 @@ export async function endMadeBy(trx: Db, rfc: string, usuarioId: string, autor?:
   const webhooks = await trx
     .updateTable('webhook')
     .set({ activo: false })
-    .where('rfc_owner', '=', rfc)
+    .where('rfc_owner', 'in', conSuAmbiente(rfc))
     .where('usuario_id', '=', usuarioId)
     .where('activo', '=', true)
     .returning(['url', 'eventos'])

@@ -1,6 +1,7 @@
 import type { Privilegio } from '@boveda/contracts';
 import type { Deps } from '../installation/deps';
 import { CLIENTE } from './access';
+import { titularDe } from './ambientes';
 import { findKeyById } from './api-key';
 import type { Sesion } from './caller';
 import { findSessionById } from './session.store';
@@ -24,7 +25,7 @@ export async function findLinkHolder(
   const acceso = await deps.db
     .selectFrom('acceso')
     .select('privilegio')
-    .where('rfc', '=', rfc)
+    .where('rfc', '=', titularDe(rfc))
     .where('usuario_id', '=', sesion.idacceso)
     .where('confirmada', '=', true)
     .where('privilegio', '<>', CLIENTE)

@@ -123,7 +123,8 @@ import { cliente } from './migrations/0170-cliente';
 import { nomina } from './migrations/0171-nomina';
 import { porLeerNomina } from './migrations/0172-por-leer-nomina';
 import { oauthDeAsistentes } from './migrations/0173-oauth-de-asistentes';
-import { entregas } from './migrations/0176-entregas';
+import { ambienteDePruebas } from './migrations/0174-ambiente-de-pruebas';
+import { entregas } from './migrations/0175-entregas';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -261,7 +262,8 @@ export const migrations: Migrations = {
   '0171-nomina': nomina,
   '0172-por-leer-nomina': porLeerNomina,
   '0173-oauth-de-asistentes': oauthDeAsistentes,
-  '0176-entregas': entregas,
+  '0174-ambiente-de-pruebas': ambienteDePruebas,
+  '0175-entregas': entregas,
 };
 
 /** A database that this version can run on. */

@@ -69,7 +69,14 @@ test('the contract describes every header that an answer may have', () => {
   const { emitidos, cfdi, config } = contracts.api;
   expect(Object.keys(contracts.requestHeadersOf(cfdi.upload))).toEqual(['X-Request-Id', 'Idempotency-Key']);
   expect(Object.keys(contracts.requestHeadersOf(emitidos.list))).toEqual(['X-Request-Id', 'If-None-Match']);
-  const common = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'];
+  const common = [
+    'X-Request-Id',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+    'Retry-After',
+    'Boveda-Modo',
+  ];
   expect(Object.keys(contracts.answerHeadersOf(config.set))).toEqual(common);
   expect(Object.keys(contracts.answerHeadersOf(cfdi.upload))).toEqual([...common, 'Idempotency-Replayed']);
   expect(Object.keys(contracts.answerHeadersOf(emitidos.list))).toEqual([...common, 'ETag', 'Link']);

@@ -36,26 +36,34 @@ export function registerErrors(app: FastifyInstance): void {
 
 /** Sends the problem with its request id and, if it has them, Retry-After and the state of its limit. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, code, msg, options } = problem;
+  const { status, options } = problem;
   if (options.limitUse) noteLimitUse(request, options.limitUse);
   if (options.retryAfterSeconds !== undefined) reply.header('retry-after', String(options.retryAfterSeconds));
   // The unread rest of a body must not be parsed as the next request.
   if (status === 408) reply.header('connection', 'close');
   reply.headers({ ...options.headers });
   if (status === 401) reply.header('www-authenticate', challengeOf(request));
+  // As text: Fastify would send an object as application/json.
+  return reply.code(status).type(PROBLEM_CONTENT).send(textOf(problem, request.id));
+}
+
+/** Media type of a problem, as it is sent. */
+export const PROBLEM_CONTENT = `${PROBLEM_TYPE}; charset=utf-8`;
+
+/** The problem as it is sent, by the id of its request. */
+export function textOf({ status, code, msg, options }: Problem, requestId: string): string {
   const body: Body = {
     msg,
     code,
-    requestId: request.id,
+    requestId,
     type: `${PROBLEM_TYPE_PREFIX}${code}`,
     title: problemTitles[code],
     status,
     detail: msg,
-    instance: `urn:uuid:${request.id}`,
+    instance: `urn:uuid:${requestId}`,
     ...(options.errors && { errors: [...options.errors] }),
   };
-  // As text: Fastify would send an object as application/json.
-  return reply.code(status).type(`${PROBLEM_TYPE}; charset=utf-8`).send(JSON.stringify(body));
+  return JSON.stringify(body);
 }
 
 /** The Problem sent to the caller for an error. */

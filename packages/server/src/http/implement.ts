@@ -4,6 +4,9 @@ import {
   API_BASE,
   alcanceDe,
   answersFile,
+  isRfcDePrueba,
+  MODO_DE_PRUEBA,
+  MODO_HEADER,
   ownPath,
   puedeCliente,
   puedeRevisor,
@@ -142,13 +145,14 @@ function serve(
     url: `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { policy: 'by-call' },
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const call = find(request);
       request.call = call;
       if (call.policy === 'public') await limit(app, request, call, networkOf(request.ip));
       request.caller = await authorize(deps, request, call);
       holdFor(request, request.caller);
       const { sesion, contribuyente } = request.caller;
+      if (contribuyente && isRfcDePrueba(contribuyente.rfc)) reply.header(MODO_HEADER, MODO_DE_PRUEBA);
       // A program with an API key does not use up what the person who made the key may do, nor a visitor what others may.
       const who = sesion?.llave || sesion?.visitante ? sesion.sesionId : sesion?.idacceso;
       if (sesion) await limit(app, request, call, `${who} ${contribuyente?.rfc}`);

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { API_BASE, ownPath } from '@boveda/contracts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import type { Implementation } from './implement';
@@ -135,4 +137,37 @@ test.each([
 ] as const)('%s %s is no method of it', async (method, url, allow) => {
   const { statusCode, headers } = await send(method, url);
   expect([statusCode, headers.allow]).toEqual([405, allow]);
+});
+
+test('a body that is no JSON is 415, also one that says it is text', async () => {
+  for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/etiquetas`,
+      headers: { ...session, 'content-type': type },
+      payload: '{"nombre":"A","color":"azul"}',
+    });
+    expect([type, answer.statusCode, answer.json().code]).toEqual([type, 415, 'invalid_body']);
+  }
+});
+
+test('what is not read as a request gets a problem in Spanish too', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const sent = async (request: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(request);
+    const answer = await text(socket);
+    return [answer.split('\r\n', 1)[0], JSON.parse(answer.split('\r\n\r\n')[1] ?? '')];
+  };
+  const long = await sent(`GET ${API_BASE}/emitidos?texto=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  expect(long).toEqual([
+    'HTTP/1.1 431 Request Header Fields Too Large',
+    expect.objectContaining({ code: 'invalid_query', msg: 'La dirección y los encabezados son demasiado largos.' }),
+  ]);
+  const none = await sent('hola\r\n\r\n');
+  expect(none).toEqual([
+    'HTTP/1.1 400 Bad Request',
+    expect.objectContaining({ status: 400, title: 'Parámetro no válido' }),
+  ]);
 });

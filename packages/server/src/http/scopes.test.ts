@@ -8,7 +8,7 @@ const B = 'BBB010101BBB';
 const NONEXISTENT_ID = '00000000-0000-7000-8000-000000000000';
 const rfcs = { own: A, none: undefined, foreign: B } as const;
 type Rfc = keyof typeof rfcs;
-type Holder = contracts.Alcance | 'all' | 'renewable' | 'revoked' | 'expired' | 'elsewhere' | 'withoutAccess';
+type Holder = contracts.Alcance | 'all' | 'test' | 'renewable' | 'revoked' | 'expired' | 'elsewhere' | 'withoutAccess';
 
 let server: TestApp;
 let keys: Record<Holder, string>;
@@ -37,6 +37,7 @@ beforeAll(async () => {
   keys = {
     ...(Object.fromEntries(await Promise.all(all.map(single))) as Record<contracts.Alcance, string>),
     all: (await make(all)).apikey,
+    test: (await make(all, { prueba: true })).apikey,
     renewable: (await server.call('POST', '/info/apikey', as)).json().apikey,
     revoked: revoked.apikey,
     expired: expired.apikey,
@@ -55,11 +56,16 @@ function expected({ policy, route }: Implementation, holder: Holder, rfc: Rfc): 
   if (holder === 'revoked' || holder === 'expired') return `401 api_key_${holder}`;
   if (holder === 'elsewhere') return '403 api_key_network';
   if (policy === 'session') return '403 forbidden';
-  if (rfc === 'foreign') return '403 taxpayer_not_allowed';
+  // To a key of the test mode the taxpayer of its maker is as foreign as any other.
+  if (rfc === 'foreign' || (holder === 'test' && rfc === 'own')) return '403 taxpayer_not_allowed';
   if (!contracts.alcanceDe(route.name)) return '403 forbidden';
   const allowed =
-    holder === 'all' || holder === 'renewable' || contracts.llamadasDe(holder).some((name) => name === route.name);
-  return allowed ? 'in' : '403 api_key_scope';
+    holder === 'all' ||
+    holder === 'test' ||
+    holder === 'renewable' ||
+    contracts.llamadasDe(holder).some((name) => name === route.name);
+  if (!allowed) return '403 api_key_scope';
+  return contracts.fitsMode(route.name, holder === 'test') ? 'in' : '403 api_key_mode';
 }
 
 const GATES = /^(unauthorized|taxpayer_not_allowed|forbidden|api_key_\w+)$/;

@@ -40,6 +40,7 @@ import { followRequests } from '../modules/envios/follow-rep';
 import { makeExport } from '../modules/exportaciones/make-export';
 import { purgeExports } from '../modules/exportaciones/purge-exports';
 import { computeAlertas } from '../modules/pagos/compute-alertas';
+import { fillAmbiente } from '../modules/pruebas/fill-ambiente';
 import { readRebotes } from '../modules/rebotes/read-rebotes';
 import { refreshResources } from '../modules/recursos/take-resources';
 import { beginDue, endLost } from '../modules/respaldos/begin-due';
@@ -113,6 +114,7 @@ export function createTasks(deps: Deps): TaskList {
       await matchAgain(deps, rfc);
     },
     'match-bancos': () => matchDue(deps),
+    'fill-pruebas': (payload) => fillAmbiente(deps, payload),
     'run-lote': (payload, { job }) => runRenglon(deps, payload, job.attempts >= job.max_attempts),
     'mail-notifications': (payload) => mailNotifications(deps, payload),
     'begin-respaldos': async () => {

@@ -26,8 +26,16 @@ create or replace trigger no_a_cuarentena before update on cfdi
   for each row when ((new.cuarentena and (not old.cuarentena)))
   execute function conservar();
 
-create or replace trigger conservar before delete or update or truncate on cfdi_reemplazado
+create or replace trigger no_cambia_de_dueno before update of rfc_owner on cfdi
+  for each row when ((old.rfc_owner is distinct from new.rfc_owner))
+  execute function conservar();
+
+create or replace trigger conservar before update or truncate on cfdi_reemplazado
   for each statement
+  execute function conservar();
+
+create or replace trigger conservar_filas before delete on cfdi_reemplazado
+  for each row when ((not es_rfc_de_prueba(old.rfc_owner)))
   execute function conservar();
 
 create or replace trigger conservar before update or truncate on materialidad_documento
@@ -40,6 +48,10 @@ create or replace trigger conservar before delete or truncate on packed_blob
 
 create or replace trigger conservar before truncate on retencion
   for each statement
+  execute function conservar();
+
+create or replace trigger no_cambia_de_dueno before update of rfc_owner on retencion
+  for each row when ((old.rfc_owner is distinct from new.rfc_owner))
   execute function conservar();
 
 create or replace trigger conservar before truncate on solicitud_cancelacion

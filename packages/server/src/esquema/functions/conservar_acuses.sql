@@ -4,9 +4,8 @@ create or replace function conservar_acuses()
   language plpgsql
 as $$
   begin
-    if exists (select from borrados where created > now() - interval '5 years') then
-      raise exception 'delete of acuse_cancelacion is refused: some of them are younger than five years'
-        using errcode = 'insufficient_privilege';
+    if exists (select from borrados where created > now() - interval '5 years' and not es_rfc_de_prueba(rfc_owner)) then
+      raise exception 'delete of acuse_cancelacion is refused: some of them are younger than five years' using errcode = 'insufficient_privilege';
     end if;
     return null;
   end

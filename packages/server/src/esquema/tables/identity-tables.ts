@@ -173,10 +173,22 @@ interface WorkerVivoTable {
   latido: Date;
 }
 
+/** A taxpayer that is the test environment of another one: its RFC is that of nobody, and all that it has is made up. */
+interface AmbientePruebaTable {
+  rfc_owner: string;
+  /** The taxpayer that it belongs to. */
+  de: string;
+  /** When it was made, or emptied last. */
+  reiniciado: Date;
+  /** When its sample was stored; null until then. */
+  lleno: Date | null;
+}
+
 /** Users, their access to taxpayers, and their mail. */
 export interface IdentityTables {
   usuario: UsuarioTable;
   contribuyente: ContribuyenteTable;
+  ambiente_prueba: AmbientePruebaTable;
   acceso: AccesoTable;
   reclamo_perdido: ReclamoPerdidoTable;
   sesion: SesionTable;

@@ -43,6 +43,7 @@ export const jobBudgets: Readonly<Record<keyof JobPayloads, JobBudget | 'counted
   'compute-tableros': null,
   'match-banco': null,
   'match-bancos': null,
+  'fill-pruebas': null,
   'run-lote': null,
   'mail-notifications': null,
   'avanzar-descarga': 'counted',

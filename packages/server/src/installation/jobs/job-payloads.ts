@@ -67,6 +67,8 @@ export interface JobPayloads {
   /** Looks again for the CFDI of the movements of a taxpayer's bank accounts; schedules that for all that need it. */
   'match-banco': { rfc: string };
   'match-bancos': Record<string, never>;
+  /** Stores the sample of a test environment. */
+  'fill-pruebas': { rfc: string };
   /** Does what a job over several taxpayers asks for one of them. */
   'run-lote': { rfc: string; id: string };
   /** Mails the pending notifications of one kind to the administrators of a taxpayer, in one message. */

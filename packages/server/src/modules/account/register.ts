@@ -1,4 +1,4 @@
-import type { AnswerOf, api, BodyOf } from '@boveda/contracts';
+import { type AnswerOf, type api, type BodyOf, isRfcDePrueba } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
@@ -21,6 +21,7 @@ export async function register(
   { nombre, razonsocial, rfc, correo }: BodyOf<typeof api.account.register>,
   network: string,
 ): Promise<AnswerOf<typeof api.account.register>> {
+  assertNotDePrueba(rfc);
   // Per network first: one stranger must not keep the owner of an address from registering it.
   await consumeLimits(deps, [
     { key: `register ${correo} ${network}`, max: 5, seconds: HOUR },
@@ -65,8 +66,14 @@ export async function confirm(
   return { usuarioId, msg: 'Cuenta confirmada' };
 }
 
+/** Throws 422 for the RFC of a test environment, whose data are those of nobody. */
+function assertNotDePrueba(rfc: string): void {
+  if (isRfcDePrueba(rfc)) throw new Problem(422, 'invalid_body', `${rfc} es un RFC de los ambientes de pruebas.`);
+}
+
 /** Creates the taxpayer with its trial plan; returns false when it exists already. */
 export async function createTrial({ clock }: Deps, trx: Db, rfc: string, nombre: string): Promise<boolean> {
+  assertNotDePrueba(rfc);
   const created = await trx
     .insertInto('contribuyente')
     .values({

@@ -1,6 +1,7 @@
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { takeHeads } from '../../audit/record';
+import { dropAmbiente } from '../../auth/ambientes';
 import { TRIAL, trialFrom } from '../../auth/plan';
 import { VISITANTE_ID } from '../../auth/visitante';
 import type { Deps } from '../../installation/deps';
@@ -90,6 +91,7 @@ export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: 
     .execute();
   await endCredentials(trx, rfc, usuarioId, now);
   for (const tabla of SET_UP) await sql`delete from ${sql.table(tabla)} where rfc_owner = ${rfc}`.execute(trx);
+  await dropAmbiente(trx, rfc);
   await dropBackups(deps, trx, rfc);
   await beginTrial(trx, rfc, nombre, now);
   for (const { id, correo, confirmada } of perdidos)

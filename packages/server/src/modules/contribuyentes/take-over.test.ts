@@ -109,6 +109,8 @@ test('ends everything that others set up in it, and shows the holder no trace of
   const { apikey } = (
     await server.call('POST', '/llaves', as(stranger), { nombre: 'ERP', alcances: ['leer', 'exportar'] })
   ).json();
+  const prueba = { nombre: 'Ensayo', alcances: ['leer'], prueba: true };
+  const { apikey: ofTest } = (await server.call('POST', '/llaves', as(stranger), prueba)).json();
   await server.call('POST', '/info/apikey', as(other), {});
   const { url } = (await server.call('POST', '/envios/enlace', as(stranger), { uuids: [uuid], dias: 30 })).json();
   expect(await status('POST', '/webhooks', as(stranger), WEBHOOK)).toBe(200);
@@ -127,6 +129,9 @@ test('ends everything that others set up in it, and shows the holder no trace of
   await upload(holder);
   const key = (await server.app.inject({ url: '/api/boveda/v4/emitidos', headers: { 'x-api-key': apikey } })).json();
   expect(key.code).toBe('api_key_revoked');
+  const ofPrueba = await server.app.inject({ url: '/api/boveda/v4/emitidos', headers: { 'x-api-key': ofTest } });
+  expect(ofPrueba.json().code).toBe('unauthorized');
+  expect((await server.call('GET', '/pruebas', as(holder))).json()).toEqual({ ambiente: null });
   expect(await status('POST', '/confirm-access', {}, { token: pending.token, ...chosen })).toBe(404);
   expect(await status('POST', '/compartido', {}, { token: new URL(url).hash.replace('#p=', '') })).toBe(404);
   expect((await server.app.inject(exported.url)).statusCode).toBe(410);
@@ -320,6 +325,7 @@ const stays: Readonly<Record<string, string>> = {
   acuse_folio: 'of acuses',
   alerta_pago: 'computed of CFDI',
   alerta_por_calcular: 'computed of CFDI',
+  ambiente_prueba: 'deleted with its keys and webhooks',
   api_key: 'revoked',
   api_key_uso: 'of keys, which are revoked',
   bitacora: 'evidence; not shown',

@@ -6,6 +6,7 @@ import { administradoresOf } from '../../auth/administradores';
 import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from '../../auth/api-key.store';
 import { listUso } from '../../auth/api-key-uso';
 import { implement } from '../../http/implement';
+import { ensureAmbiente } from '../pruebas/ambientes.store';
 import { llaveCreada } from './mails';
 
 const POLICY = 'contribuyente-administrador';
@@ -36,7 +37,9 @@ export function registerLlaves(app: FastifyInstance): void {
             trx,
             llaveCreada(correo, contribuyente, { ...body, creador: sesion.correo }, deps.env.publicUrl),
           );
-        return createApiKey(deps, trx, rfc, sesion.idacceso, body);
+        const { prueba, ...wanted } = body;
+        const ambiente = prueba ? { ambiente: await ensureAmbiente(deps, trx, rfc) } : {};
+        return createApiKey(deps, trx, rfc, sesion.idacceso, { ...wanted, ...ambiente });
       });
       const llave = (await listApiKeys(deps, rfc)).find((row) => row.id === id);
       if (!llave) throw notFound();

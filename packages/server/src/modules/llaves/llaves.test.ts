@@ -95,6 +95,7 @@ test('a key is shown once, stored as a hash, and listed by its prefix and last f
   expect(llave).toEqual({
     id: expect.any(String),
     nombre: 'Contabilidad',
+    prueba: false,
     muestra: `${apikey.slice(0, 7)}…${apikey.slice(-4)}`,
     alcances: ['leer', 'subir'],
     redes: ['10.0.0.0/8', '::1/128'],

@@ -6,7 +6,12 @@ import { compose } from '../../installation/mail/templates';
 export const llaveCreada = (
   to: string,
   contribuyente: { rfc: string; nombre: string },
-  { nombre, alcances, creador }: { nombre: string; alcances: readonly Alcance[]; creador: string },
+  {
+    nombre,
+    alcances,
+    creador,
+    prueba,
+  }: { nombre: string; alcances: readonly Alcance[]; creador: string; prueba: boolean },
   publicUrl: string,
 ): Mail =>
   compose({
@@ -14,7 +19,7 @@ export const llaveCreada = (
     subject: `Llave de API nueva en ${contribuyente.rfc}`,
     greeting: 'Se creó una llave de API',
     paragraphs: [
-      `${creador} creó la llave «${nombre}» en la bóveda de ${contribuyente.nombre} (${contribuyente.rfc}), con los alcances ${alcances.join(', ')}. Con ella un programa entra a la bóveda sin contraseña.`,
+      `${creador} creó la llave «${nombre}» en la bóveda de ${contribuyente.nombre} (${contribuyente.rfc}), con los alcances ${alcances.join(', ')}. ${prueba ? 'Es de prueba: con ella un programa ve solo CFDI inventados.' : 'Con ella un programa entra a la bóveda sin contraseña.'}`,
       'Si no esperaba esta llave, revóquela en Configuración, Cuenta: deja de servir al momento.',
     ],
     action: {

@@ -129,12 +129,18 @@ test.each<[string, object, () => string]>([
   ['contrapartes', { sort: 'emitido', limit: 10 }, () => '/rfcs?sort=emitido&limit=10&importes=1'],
   ['conceptos_por_mes', { direccion: 'emitidos' }, () => '/rfcs/conceptos?direccion=emitidos'],
   ['solicitudes_cancelacion', { status: '0' }, () => '/buzoncanc?status=0'],
-  ['espejo', {}, () => '/espejo'],
   ['espejo_cfdi', { id: '2024-01', direccion: 'recibidos' }, () => '/espejo/2024-01?direccion=recibidos'],
 ])('%s %j answers what the API does', async (name, input, path) => {
   const answer = await use(name, input);
   expect(answer).toMatchObject({ structuredContent: await api(path()) });
   expect(JSON.parse(answer.content[0]?.text ?? '')).toEqual(answer.structuredContent);
+});
+
+test('the mirror is read by 24 months', async () => {
+  const { meses } = (await api('/espejo')) as { meses: object[] };
+  const pages = [];
+  for (const offset of [0, 24, 48]) pages.push((await use('espejo', { offset })).structuredContent);
+  expect(pages).toEqual([0, 24, 48].map((from) => ({ meses: meses.slice(from, from + 24), count: meses.length })));
 });
 
 /** Links are signed anew for every answer. */

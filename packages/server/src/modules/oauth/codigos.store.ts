@@ -96,7 +96,7 @@ async function exchangeIn(deps: Deps, trx: Db, given: Exchange, origin: Origin) 
     .where('hash', '=', hashToken(given.code))
     .where('rfc_owner', '=', rfc)
     .execute();
-  const mailed = { nombre, alcances, creador: correo };
+  const mailed = { nombre, alcances, creador: correo, prueba: false };
   for (const to of administradores)
     await deps.mailer.queue(
       trx,

@@ -84,7 +84,7 @@ export const firstSteps = (origin: string): string =>
   `
 # Primeros pasos
 
-1. Copie su ApiKey en **Config › Cuenta**.
+1. Copie su ApiKey en **Config › Cuenta**. Para ensayar con CFDI inventados, cree ahí una llave de prueba.
 2. Pegue esto en una terminal. Cuando pregunte, pegue la ApiKey:
 
 \`\`\`sh

@@ -6,6 +6,9 @@ import {
   DIAS_USO,
   HORAS_SECRETO_ANTERIOR,
   IDEMPOTENCY_HEADER,
+  MODO_DE_PRUEBA,
+  MODO_HEADER,
+  PREFIJO_DE_PRUEBA,
   webhookEvents,
 } from '@boveda/contracts';
 import { PAUSES } from '../webhooks/retry-schedule';
@@ -66,6 +69,16 @@ token en \`X-Token\` y el contribuyente en \`X-RFC\`. Dé a cada programa una ll
 ${SCOPES}
 
 \`GET /uso\` dice cuántas llamadas hizo la llave cada día de los últimos ${DIAS_USO}; **Config › Cuenta**, las de todas.
+
+## Modo de prueba
+
+Una ApiKey de prueba (\`${PREFIJO_DE_PRUEBA}…\`; en **Config › Cuenta**, Crear llave, «De prueba») ve un ambiente de pruebas del contribuyente, con RFC propio y unos
+sesenta CFDI inventados, y nada más; las demás llaves nunca lo ven. Sus respuestas llevan \`${MODO_HEADER}: ${MODO_DE_PRUEBA}\`. Todo lo que una ApiKey lee, sube y exporta
+funciona igual, también los webhooks; lo que llega al SAT, a un PAC o a otras personas contesta \`api_key_mode\`. El SAT de las pruebas contesta por
+los dos primeros dígitos del UUID: \`c0\`, cancelado; \`00\`, no encontrado; con otros, vigente.
+
+\`GET /pruebas/cfdi\` hace un CFDI nuevo para subirlo, \`POST /pruebas/reinicio\` deja el ambiente como al principio, y \`GET /pruebas\` dice si ya está
+\`listo\`. Nada de ello cuenta en su plan.
 
 ## Problemas
 

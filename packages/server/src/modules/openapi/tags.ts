@@ -41,6 +41,7 @@ const RESOURCES: Readonly<Record<keyof typeof api, readonly [title: string, desc
   dashboard: ['Resumen', 'Totales de la primera pantalla.'],
   info: ['Cuenta del contribuyente', 'Datos de la cuenta, logotipo y ApiKey.'],
   autorizaciones: ['Asistentes', 'Permisos que una persona da a un asistente por OAuth 2.1.'],
+  pruebas: ['Pruebas', 'El ambiente de pruebas de un contribuyente, con CFDI inventados.'],
   llaves: ['ApiKeys', 'Llaves para programas, con su alcance y su vigencia.'],
   webhooks: ['Direcciones de avisos', 'Direcciones que reciben webhooks, sus entregas y sus eventos.'],
   config: ['Configuración', 'Buzón, notificaciones y personalización.'],

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IntentoEntrega } from '@boveda/contracts';
+import { type IntentoEntrega, isRfcDePrueba, MODO_DE_PRUEBA, MODO_HEADER } from '@boveda/contracts';
 import { Holder, holdingFor } from '@boveda/platform/turns/connection-turns';
 import type { Deps } from '../../installation/deps';
 import { claimEntregas, type DueEntrega, type RunningEntrega } from './claim-entregas';
@@ -85,7 +85,9 @@ export function createDispatcher(deps: Deps, limits = POST_LIMITS): Dispatcher {
 async function attempt(deps: Deps, entrega: DueEntrega, limits: typeof POST_LIMITS, stop: AbortSignal): Promise<void> {
   const now = deps.clock();
   const webhook = { ...entrega, id: entrega.webhook_id };
-  const message = signMessage(deps, webhook, entrega.id, messageBody(entrega), now);
+  const signed = signMessage(deps, webhook, entrega.id, messageBody(entrega), now);
+  const mode = isRfcDePrueba(entrega.rfc_owner) ? { [MODO_HEADER.toLowerCase()]: MODO_DE_PRUEBA } : {};
+  const message = { ...signed, headers: { ...signed.headers, ...mode } };
   const start = performance.now();
   const { retryAfter, ...end } = await postMessage(deps.webDialer, entrega.url, message, limits, stop)
     .then((answer) => ({ ...answer, error: null }))

@@ -22,6 +22,7 @@ import {
   type CertificateStore,
   openCertificateStore,
 } from '../../installation/pac-certificates/certificate-store';
+import { certificatesDePrueba, DE_PRUEBA } from '../../installation/pac-certificates/de-prueba';
 import type { Prepared } from './candidate';
 import { desgloseOf } from './desglose';
 import { type ImportesCfdi, importesOf } from './importes';
@@ -42,7 +43,7 @@ import { hasSchemas, readSchemas } from './schemas';
 
 /** The input for judging a CFDI, besides its XML. */
 export interface Judgement {
-  certificates: CertificatePlace;
+  certificates: CertificatePlace | typeof DE_PRUEBA;
   /** Folder of the SAT's schemas. */
   resources: string;
   /** Skips the comparison with the schemas, because an earlier one did not end. */
@@ -102,7 +103,11 @@ function once<Value>(what: string, ask: () => Value): Value {
   return asked.get(what) as Value;
 }
 
-function storeAt({ folder, demo }: CertificatePlace): CertificateStore {
+type Trusted = Pick<CertificateStore, 'find' | 'autoridades'>;
+
+function storeAt(place: Judgement['certificates']): Trusted {
+  if (place === DE_PRUEBA) return certificatesDePrueba;
+  const { folder, demo } = place;
   const store = stores.get(folder) ?? openCertificateStore(folder, { demo });
   stores.set(folder, store);
   return {
@@ -227,7 +232,7 @@ export const judgeTasks: {
   },
 };
 
-const checkDepsOf = (store: CertificateStore, esquema: Veredicto | undefined): CheckDeps => ({
+const checkDepsOf = (store: Trusted, esquema: Veredicto | undefined): CheckDeps => ({
   findCertificate: store.find,
   autoridades: store.autoridades(),
   ...(esquema && { esquema }),

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Regla } from '@boveda/cfdi';
-import type { DesgloseCfdi } from '@boveda/contracts';
+import { type DesgloseCfdi, isRfcDePrueba } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
 import { createThreadStart } from '@boveda/platform/threads/start-thread';
 import type { Work } from '@boveda/platform/threads/thread';
 import { ThreadPool } from '@boveda/platform/threads/thread-pool';
 import type { Deps } from '../../installation/deps';
+import { DE_PRUEBA } from '../../installation/pac-certificates/de-prueba';
 import type { Prepared } from './candidate';
 import type { ImportesCfdi } from './importes';
 import type { FlujoLeido, Judgement, JudgeTasks, PartesCfdi } from './judge-tasks';
@@ -55,8 +56,9 @@ function run<Name extends keyof JudgeTasks>(
 
 type JudgeDeps = Pick<Deps, 'certificates' | 'env' | 'log'>;
 
-const judgementOf = ({ certificates, env }: JudgeDeps): Judgement => ({
-  certificates: certificates.place,
+/** Test environments trust an authority that nobody else does, and none of the SAT's. */
+const judgementOf = ({ certificates, env }: JudgeDeps, rfc: string): Judgement => ({
+  certificates: isRfcDePrueba(rfc) ? DE_PRUEBA : certificates.place,
   resources: env.satResources,
 });
 
@@ -70,11 +72,17 @@ export async function judgeDocumento(
   xml: Uint8Array,
   patience?: number,
 ): Promise<Prepared> {
-  const input = { ...judgementOf(deps), rfc, now: deps.clock() };
+  const input = { ...judgementOf(deps, rfc), rfc, now: deps.clock() };
   const prepared = await run('prepare', { rfc, xml, patience, input }, { ...input, sinEsquema: true });
   if ('cfdi' in prepared && prepared.detalle.por_juzgar)
     deps.log.error({ rfc, uuid: prepared.cfdi.uuid }, 'schemas: a CFDI could not be compared');
-  return prepared;
+  return isRfcDePrueba(rfc) ? waitingForNoPac(prepared) : prepared;
+}
+
+/** Of a test environment nothing is asked of the SAT, certificates of PACs neither. */
+function waitingForNoPac(prepared: Prepared): Prepared {
+  if ('cfdi' in prepared) return { ...prepared, cfdi: { ...prepared.cfdi, pac_pendiente: null } };
+  return 'retencion' in prepared ? { ...prepared, pacPendiente: null } : prepared;
 }
 
 /** The same, of a stored CFDI. */
@@ -86,7 +94,7 @@ export async function judgeCfdi(...stored: Parameters<typeof judgeDocumento>): P
 
 /** Judges a stored CFDI or CFDI de retenciones again and returns every rule with the values it found. */
 export async function checkCfdi(deps: JudgeDeps, rfc: string, xml: Uint8Array): Promise<readonly Regla[]> {
-  const input = judgementOf(deps);
+  const input = judgementOf(deps, rfc);
   return await run('check', { rfc, xml, input }, { ...input, sinEsquema: true });
 }
 

@@ -63,7 +63,7 @@ export const clip = (text: string | null, length: number) => (text ?? '').slice(
  * taxpayer. With any other defect the CFDI is stored as Inválido or Alterado.
  */
 export function prepareCfdi(
-  { certificates, clock }: Pick<Deps, 'certificates' | 'clock'>,
+  { certificates, clock }: Pick<Deps, 'clock'> & { certificates: Pick<Deps['certificates'], 'find' | 'autoridades'> },
   rfc: string,
   xml: Uint8Array,
   compare?: () => Veredicto | undefined,

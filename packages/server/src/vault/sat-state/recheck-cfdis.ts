@@ -1,4 +1,4 @@
-import { EstatusCfdi } from '@boveda/contracts';
+import { EstatusCfdi, isRfcDePrueba } from '@boveda/contracts';
 import { dayAt } from '@boveda/platform/core/time';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 export async function recheckAll({ db, jobs, clock }: Deps): Promise<void> {
   await noteRevision(db, 'recheck', null, { cancelled: 0 });
   const running = await db.selectFrom('contribuyente').select('rfc').where('plan_fin', '>', dayAt(clock())).execute();
-  for (const { rfc } of running)
+  for (const { rfc } of running.filter((one) => !isRfcDePrueba(one.rfc)))
     await jobs.add(db, 'recheck-cfdi', { rfc }, { jobKey: `recheck ${rfc}`, queueName: 'recheck' });
 }
 

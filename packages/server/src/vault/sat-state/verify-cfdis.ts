@@ -1,4 +1,4 @@
-import { EstatusCfdi } from '@boveda/contracts';
+import { EstatusCfdi, isRfcDePrueba } from '@boveda/contracts';
 import { localAt } from '@boveda/platform/core/time';
 import { oneOf } from '@boveda/platform/db/one-of';
 import { transaction } from '@boveda/platform/db/pool';
@@ -11,6 +11,7 @@ import { notifyCfdis } from '../../notificaciones/notify-cfdis';
 import { nameContrapartes } from '../ingest/contrapartes';
 import { lockContribuyente } from '../ingest/lock-contribuyente';
 import { noteConsultas } from './note-consultas';
+import { satDePrueba } from './sat-de-prueba';
 
 /** How many of the CFDI the SAT knew, did not know, and did not answer about because it was unavailable; how many became Cancelado. */
 export interface VerifyResult {
@@ -60,7 +61,7 @@ interface Dicho {
 }
 
 /**
- * Asks the SAT about CFDI of one taxpayer and stores its answers. Only a positive answer changes a state: an outage, an
+ * Asks the SAT, of a test environment its own, about CFDI of one taxpayer and stores its answers. Only a positive answer changes a state: an outage, an
  * unreadable answer, an unknown state or 'No Encontrado' leave it unchanged. About CFDI that fail a rule it asks only when their stamp is
  * verified, and keeps the answer without changing their state; `onlyUndecided` leaves out those that the SAT knows.
  * Does not ask about CFDI whose judgement is incomplete. `proxima`: when those that stay Pendiente are asked again, if the caller knows.
@@ -73,13 +74,14 @@ export async function verifyCfdis(
   { onlyUndecided = false, proxima }: { onlyUndecided?: boolean; proxima?: Date | null } = {},
 ): Promise<VerifyResult> {
   const asked = await findAsked(deps.db, rfc, ids, states, onlyUndecided);
+  const sat = isRfcDePrueba(rfc) ? satDePrueba : deps.sat;
   let failures = 0;
   const answers = await pMap(
     asked,
     async (cfdi) => {
       if (failures >= OUTAGE_AFTER) return null;
       try {
-        return { cfdi, answer: await deps.sat.consultarEstado(cfdi.expresion) };
+        return { cfdi, answer: await sat.consultarEstado(cfdi.expresion) };
       } catch (error) {
         if (!(error instanceof SatUnavailable)) throw error;
         // What is wrong with one question says nothing about the others.
