@@ -36,7 +36,7 @@ export async function findLote(db: Db, usuarioId: string, id: string, now: Date)
 }
 
 /** Returns the text that a user last kept, or the usual one. */
-export async function findTexto(db: Db, usuarioId: string): Promise<{ asunto: string; texto: string }> {
+async function findTexto(db: Db, usuarioId: string): Promise<{ asunto: string; texto: string }> {
   const own = await db
     .selectFrom('texto_entrega')
     .select(['asunto', 'texto'])
