@@ -39,7 +39,7 @@ import {
 const emisorComoReceptor =
   'Rfc="EKU9003173C9" Nombre="ESCUELA KEMPER URGATE" DomicilioFiscalReceptor="06000" RegimenFiscalReceptor="601" UsoCFDI="S01"';
 const propietario = '<e:Propietario NumRegIdTrib="121585958" ResidenciaFiscal="USA"/>';
-const donatarias = '<d:Donatarias xmlns:d="http://www.sat.gob.mx/donat" version="1.1"/>';
+const otherComplement = '<d:Donatarias xmlns:d="http://www.sat.gob.mx/donat" version="1.1"/>';
 const abroad = 'Estado="TX" Pais="USA" CodigoPostal="75001"';
 const destino = 'Pais="USA" Estado="TX" CodigoPostal="75001"';
 
@@ -1037,7 +1037,7 @@ export const faultsOfExterior: readonly FaultOfExterior[] = [
   ['CCE148', 'Comercio Exterior', 'X', ['<e:Emisor>', `${propietario}<e:Emisor>`]],
   ['CCE149', 'Comercio Exterior', 'X', [' Nombre="ESCUELA KEMPER URGATE"', '']],
   ['CCE154', 'CCE154', 'X', [end, `<cfdi:ComplementoConcepto>${exterior}</cfdi:ComplementoConcepto>${end}`]],
-  ['CCE155', 'Comercio Exterior', 'X', ['</cfdi:Complemento>', `${donatarias}</cfdi:Complemento>`]],
+  ['CCE155', 'Comercio Exterior', 'X', ['</cfdi:Complemento>', `${otherComplement}</cfdi:Complemento>`]],
   ['CCE157', 'Comercio Exterior', 'XT', ['MotivoTraslado="05"', 'MotivoTraslado="01"'], [propietario, '']],
   [
     'CCE161',
