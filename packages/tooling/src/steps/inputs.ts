@@ -36,12 +36,7 @@ export function hashOf(sources: Sources, isInput: (path: string) => boolean, env
 }
 
 /** Files of which every test is made. */
-const SHARED = [
-  ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json', 'jest.config.mjs'],
-  ...['node-environment', 'browser-environment', 'keep-scripts'].map(
-    (name) => `packages/tooling/src/steps/${name}.mjs`,
-  ),
-];
+const SHARED = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json', 'jest.config.mjs'];
 /** Tests in these folders are about the repository, and read any of its files. */
 const ABOUT_ALL = ['packages/tooling', 'packages/cli', 'packages/docs'];
 /** So do tests that look for files from where they are. */
