@@ -214,7 +214,11 @@ test('tables may become partitioned', async () => {
 });
 
 test('what is not refused answers statements of the version before as it did', async () => {
-  const change = fc.constantFrom(...harmless, ...harmful.map(([statement]) => statement), partitioned);
+  // Mostly harmless ones: a single harmful change has the whole set refused.
+  const change = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...harmless, partitioned) },
+    { weight: 1, arbitrary: fc.constantFrom(...harmful.map(([statement]) => statement)) },
+  );
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(change, { minLength: 2, maxLength: 5 }), async (changes) => {
