@@ -30,7 +30,6 @@ export const pruebasCalls = () => ({
     path: '/pruebas',
     summary:
       'Muestra el ambiente de pruebas del contribuyente; null mientras no se genere una ApiKey de prueba. Con ApiKey, solo si es de prueba.',
-    problems: ['api_key_mode'],
     answer: z.object({ ambiente: ambienteDePrueba().nullable() }),
   }),
   sample: route({
@@ -38,7 +37,7 @@ export const pruebasCalls = () => ({
     path: '/pruebas/cfdi',
     summary:
       'Hace un CFDI nuevo, emitido por el ambiente de pruebas, que no se guarda: para subirlo. Su sello y su timbre solo valen en los ambientes de pruebas.',
-    problems: ['api_key_mode'],
+    problems: ['not_found'],
     query: z.object({
       estado: z
         .enum(['vigente', 'cancelado', 'no_encontrado'])
@@ -57,7 +56,7 @@ export const pruebasCalls = () => ({
     idempotent: true,
     summary:
       'Borra lo que hay en el ambiente de pruebas y lo llena otra vez con los CFDI de muestra. Las ApiKey y los webhooks se conservan. Con ApiKey, solo si es de prueba.',
-    problems: ['api_key_mode'],
+    problems: ['not_found', 'conflict'],
     answer: z.object({ msg: z.string(), ambiente: ambienteDePrueba() }),
   }),
 });

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@boveda/contracts';
+import { fitsMode, type ProblemCode } from '@boveda/contracts';
 import type { Implementation } from '../../http/implement';
 
 /** Why a call may be refused: status and codes, and a Spanish sentence that explains the status. */
@@ -79,6 +79,7 @@ export function problemsOf({
         ...when(ofContribuyente, 'taxpayer_not_allowed'),
         ...when(!isPublic && (policy === 'contribuyente-administrador' || !byKey), 'forbidden'),
         ...when(byKey, 'api_key_scope'),
+        ...when(byKey && !(fitsMode(route.name, true) && fitsMode(route.name, false)), 'api_key_mode'),
         ...when(!isPublic, 'api_key_network'),
         ...when(needsPlan, 'plan_expired'),
         ...when(!isPublic && changes, 'read_only'),
