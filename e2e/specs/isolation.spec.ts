@@ -116,7 +116,11 @@ const MORE_FAULTS: typeof FAULTS = [
   [
     'another type',
     /Su red altera los archivos/,
-    async (route) => route.fulfill({ response: await route.fetch(), headers: { 'content-type': 'text/plain' } }),
+    async (route) => {
+      const response = await route.fetch();
+      // What says that its type counts stays: without it a browser runs plain text.
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'text/plain' } });
+    },
   ],
   [
     'the end replaced, at the same length',
