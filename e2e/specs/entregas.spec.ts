@@ -34,7 +34,6 @@ test('G5 each client gets its own package by mail or by a link, in one action fo
   context,
   watch,
 }) => {
-  test.setTimeout(240_000);
   await adminAll([
     ['usuario:crear', { correo: CONTADOR, nombre: 'CONTADOR', pass: PASSWORD }],
     ...clientes.flatMap(({ rfc, nombre }): [string, Record<string, string>][] => [

@@ -19,7 +19,6 @@ const CHANGES = [
 test('G6 a Revisor is invited, reads the board and comments, and every control that changes something says why not', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await adminAll([
     ['usuario:crear', { correo: TITULAR, nombre: 'TITULAR', pass: PASSWORD }],
     ['contribuyente:crear', { rfc: RFC, nombre: NOMBRE, plan: 'Prueba', fin: '2099-12-31', espacio: '1024' }],

@@ -10,7 +10,7 @@ import { useDeliverMutation, useDraftEntregaQuery } from './lotes-api';
 
 type Borrador = AnswerOf<typeof api.despacho.draftEntrega>;
 
-/** Hands the files of a job over to the clients that they are of: mailed to each, or as a link of its own. */
+/** Form that sends each client a link to its file of a job by mail, or creates the links without sending them. */
 export function Entregar({ lote }: { lote: string }) {
   const { currentData, error, isFetching, refetch } = useDraftEntregaQuery(lote, { refetchOnMountOrArgChange: true });
   return (
@@ -42,7 +42,7 @@ function Formulario({ lote, borrador }: { lote: string; borrador: Borrador }) {
   const [unknown] = unknownVariables(`${escrito.asunto} ${escrito.texto}`, variablesEntrega);
   const clientes = borrador.rows.filter(({ rfc }) => chosen.has(rfc));
   const isBlocked = clientes.length === 0 || unknown !== undefined;
-  const hand = async (via: ViaEntrega) => {
+  const handOver = async (via: ViaEntrega) => {
     const { data } = await deliver({
       ...{ id: lote, via, dias, ...escrito },
       clientes: clientes.map(({ rfc }) => ({ rfc, correos: separate(typed[rfc] ?? '') })),
@@ -55,7 +55,7 @@ function Formulario({ lote, borrador }: { lote: string; borrador: Borrador }) {
       type={via === 'correo' ? 'primary' : 'default'}
       disabled={isBlocked}
       loading={isLoading && originalArgs?.via === via}
-      onClick={() => void hand(via)}
+      onClick={() => void handOver(via)}
     >
       {title}
     </Button>

@@ -91,7 +91,7 @@ function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
   );
 }
 
-/** Mails that have just been written are looked at, so that a refused address is told; those of a mail server that is down are not. */
+/** Whether mails were queued in the last two minutes and are not sent yet: the job is polled meanwhile, to show refused addresses. */
 const isLeaving = ({ creado, correos }: Entrega) =>
   Date.now() - Date.parse(creado) < MAIL_PATIENCE_MS && correos.some(({ estado }) => estado === 'en_cola');
 

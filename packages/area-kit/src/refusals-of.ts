@@ -16,8 +16,8 @@ const ofRevisor: Refusals = { change: OF_REVISOR };
 const ofRevisorOfAll: Refusals = { workElsewhere: OF_REVISOR };
 
 /**
- * What the session may not do in its open taxpayer, as `puedeVisitante` and `puedeRevisor` of the contracts say of each call, and on the board of
- * all of them. Who is more than a Revisor in one of them is told there, of each taxpayer.
+ * Returns what the session may not do in its open taxpayer, as `puedeVisitante` and `puedeRevisor` of the contracts say of each call.
+ * `workElsewhere` is refused only to a user who is a Revisor in all taxpayers: with other rights in some, the server refuses by taxpayer.
  */
 export function refusalsOf(current: SessionState | null): Refusals {
   if (current?.visitante) return ofVisitor;

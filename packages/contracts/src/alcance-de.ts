@@ -254,7 +254,7 @@ export const alcanceDe = (name: string): Alcance | undefined =>
 
 /** Calls about the test environment itself: of the keys, only those of the test mode may make them. */
 const soloDePrueba: readonly CallName[] = ['pruebas.get', 'pruebas.sample', 'pruebas.reset'];
-/** Calls that reach somebody outside of the vault: the SAT, a PAC, or a person by mail or by a link. No key of the test mode may make them. */
+/** Calls with effects outside of the vault: requests to the SAT or a PAC, mails, and links. Keys of the test mode are refused them with `api_key_mode`. */
 const reachingOut: readonly CallName[] = [
   'exportaciones.mailZip.emitidos',
   'exportaciones.mailZip.recibidos',

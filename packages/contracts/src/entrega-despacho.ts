@@ -21,7 +21,7 @@ export type VariableEntrega = keyof typeof variablesEntrega;
 
 /** Addresses that a client's package goes to. */
 export const MAX_CORREOS_CLIENTE = 3;
-/** Mails with packages of one client within 24 hours, whoever sends them. */
+/** Maximum of mails with packages to one client in 24 hours, counted over all users who send them. */
 export const MAX_ENTREGAS_DIA = 10;
 
 /** How a client gets its package. */

@@ -28,14 +28,15 @@ export async function withdrawGone(
     else failed.push(release);
   }
   const areas = withdrawn.map((release) => release.split('@')[0]);
-  const stood = (release: string) => promoted.blocked.get(release)?.some((holder) => areas.includes(holder)) ?? false;
-  const again = await promoteAll(boveda, promoted.failed.filter(stood), where);
+  const waitsForOne = (release: string) =>
+    promoted.blocked.get(release)?.some((holder) => areas.includes(holder)) ?? false;
+  const again = await promoteAll(boveda, promoted.failed.filter(waitsForOne), where);
   live.push(...again.live);
-  failed.push(...promoted.failed.filter((release) => !stood(release)), ...again.failed);
+  failed.push(...promoted.failed.filter((release) => !waitsForOne(release)), ...again.failed);
   const needed = withdrawn.filter((gone) =>
     again.failed.some((release) => promoted.blocked.get(release)?.includes(gone.split('@')[0] ?? '')),
   );
-  // People keep what they had.
+  // The withdrawn area stays live where its successor was refused.
   if (needed.length > 0) await promoteAll(boveda, needed, { environment });
   return { live, failed, withdrawn: withdrawn.filter((release) => !needed.includes(release)) };
 }

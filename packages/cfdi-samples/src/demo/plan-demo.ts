@@ -24,7 +24,7 @@ export function planDemo(today: Date, seed = 'boveda'): DocumentoDemo[] {
   const documentos = contribuyentesDemo
     .flatMap((contribuyente) => planContribuyente(new Random(`${seed} ${contribuyente.rfc}`), contribuyente, now))
     .sort((a, b) => a.fecha.getTime() - b.fecha.getTime());
-  number(documentos, seed);
+  numberDocumentos(documentos, seed);
   assignStates(new Random(`${seed} estados`), documentos, now);
   assignRiesgos(documentos, now);
   assignAlertas(documentos, now);
@@ -58,8 +58,8 @@ export function planContribuyente(random: Random, contribuyente: Persona, now: D
   return [...issued, ...pagos, ...planEgresos(random, issued, pagos, now), ...rest.filter(within)];
 }
 
-/** Serie, consecutive folio per issuer, and UUID. */
-export function number(documentos: readonly DocumentoDemo[], seed: string): void {
+/** Sets serie, consecutive folio per issuer, and UUID. */
+export function numberDocumentos(documentos: readonly DocumentoDemo[], seed: string): void {
   const uuids = new Random(`${seed} uuid`);
   const folios = new Map<string, number>();
   for (const documento of documentos) {

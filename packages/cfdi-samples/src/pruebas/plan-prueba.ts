@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { monthsBefore, plusDays, toLocal } from '../demo/calendar';
 import type { DocumentoDemo, Factura } from '../demo/documentos';
 import { contrapartes, type Persona } from '../demo/personas';
-import { number, planContribuyente } from '../demo/plan-demo';
+import { numberDocumentos, planContribuyente } from '../demo/plan-demo';
 import { planFactura } from '../demo/plan-facturas';
 import { Random } from '../demo/random';
 
@@ -34,7 +34,7 @@ export function planPrueba(contribuyente: Persona, today: Date, cancelado: strin
   const documentos = planContribuyente(new Random(seed), contribuyente, now)
     .filter((documento) => [documento, ...namedBy(documento)].every(({ fecha }) => fecha >= from))
     .sort((a, b) => a.fecha.getTime() - b.fecha.getTime());
-  number(documentos, `${seed} ${today.toISOString()}`);
+  numberDocumentos(documentos, `${seed} ${today.toISOString()}`);
   for (const documento of documentos) documento.uuid = beginning(VIGENTE, documento.uuid);
   const named = new Set(documentos.flatMap(namedBy));
   const free = documentos.filter((documento) => documento.tipo === 'I' && !named.has(documento));

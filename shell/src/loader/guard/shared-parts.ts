@@ -1,11 +1,11 @@
 import type { OnBroken } from './answered-trials';
 import { type NativeGroup, nativeGroups } from './natives';
 
-/** A native as it was: what it is, or how it is read and written. */
+/** A native with its property descriptor at the time it was kept. */
 interface Kept {
   owner: object;
   name: PropertyKey;
-  is: PropertyDescriptor | undefined;
+  descriptor: PropertyDescriptor | undefined;
 }
 
 interface KeptGroup {
@@ -53,24 +53,28 @@ export function keepSharedParts(root: HTMLElement): SharedParts {
 }
 
 function nativesOf(owner: object, names?: readonly string[]): Kept[] {
-  const all = (names ?? ownKeys(owner)).map((name) => ({ owner, name, is: getOwnPropertyDescriptor(owner, name) }));
-  return names ? all : all.filter(({ is }) => is?.get || typeof is?.value === 'function');
+  const all = (names ?? ownKeys(owner)).map((name) => ({
+    owner,
+    name,
+    descriptor: getOwnPropertyDescriptor(owner, name),
+  }));
+  return names ? all : all.filter(({ descriptor }) => descriptor?.get || typeof descriptor?.value === 'function');
 }
 
 // Loops, because a release may have replaced the methods of arrays.
 function keep({ natives }: KeptGroup): void {
   for (let at = 0; at < natives.length; at++) {
     const native = natives[at] as Kept;
-    native.is = getOwnPropertyDescriptor(native.owner, native.name);
+    native.descriptor = getOwnPropertyDescriptor(native.owner, native.name);
   }
 }
 
 function isKept({ natives }: KeptGroup): boolean {
   for (let at = 0; at < natives.length; at++) {
-    const { owner, name, is } = natives[at] as Kept;
+    const { owner, name, descriptor: before } = natives[at] as Kept;
     const now = getOwnPropertyDescriptor(owner, name);
     // Of an accessor the functions count: what it gives may be made anew each time.
-    if (now?.value !== is?.value || now?.get !== is?.get || now?.set !== is?.set) return false;
+    if (now?.value !== before?.value || now?.get !== before?.get || now?.set !== before?.set) return false;
   }
   return true;
 }
