@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '../core/problem';
-import { createProgress, noteProgress, noteThread, readProgress } from './progress';
+import { createProgress, noteSent, noteThread, readProgress, readTask } from './progress';
 import type { TaskAnswer, ThreadAnswer, ThreadRequest } from './thread-messages';
 
 const MEGABYTE = 1_048_576;
@@ -117,27 +117,28 @@ export class Thread {
       return { id, name, input, document: { start, end } };
     });
     this.#bytes += total > BIG_BYTES ? LIFETIME_BYTES : total;
-    noteProgress(this.#progress, tasks[0]?.id ?? 0, false);
+    noteSent(this.#progress, tasks[0]?.id ?? 0);
     worker.postMessage({ tasks, bytes, progress: this.#progress } satisfies ThreadRequest, [bytes.buffer]);
     clearTimeout(this.#deadline);
     this.#slow = setTimeout(() => {
       this.isSlow = true;
       this.events.onSlow(this.turnOf);
     }, SLOW_MS);
-    this.#arm();
+    this.#arm(0);
   }
 
-  /** Waits for the deadline of the running task, which counts the processor's time. */
-  #arm(): void {
+  /** Waits for the deadline of the running task, which counts the processor's time; it has used `usedMs` of it. */
+  #arm(usedMs: number): void {
     const task = this.#running();
     if (!task) return;
-    const left = this.deadlineMs(task) - readProgress(this.#progress).forMs;
+    const left = this.deadlineMs(task) - usedMs;
     const timer = setTimeout(
       async () => {
         // Its result may have arrived and be waiting in the event loop.
         await setImmediate();
         if (this.#deadline !== timer) return;
-        if (readProgress(this.#progress).forMs < this.deadlineMs(this.#running() ?? task)) this.#arm();
+        const { forMs } = readProgress(this.#progress);
+        if (forMs < this.deadlineMs(this.#running() ?? task)) this.#arm(forMs);
         else this.#lose(undefined);
       },
       Math.max(left, LEAST_WAIT_MS),
@@ -146,7 +147,7 @@ export class Thread {
   }
 
   #running(): Task | undefined {
-    const { task } = readProgress(this.#progress);
+    const task = readTask(this.#progress);
     return this.batch.find(({ id }) => id === task) ?? this.batch[0];
   }
 
