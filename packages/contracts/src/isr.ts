@@ -47,12 +47,20 @@ export const plataformasIsr = {
   bienes: 'Enajenación de bienes y prestación de servicios',
 } as const;
 
+/** What is deducted of rents (LISR 115). */
+export const deduccionesDeRenta = {
+  no: '35 % de los ingresos y el predial',
+  si: 'Deducciones reales y el predial',
+  subarrendamiento: 'Subarrendamiento: la renta que paga al arrendador',
+} as const;
+
 /** What a user says once: it holds from its month on. Losses and PTU hold to the end of the year. */
 export const datosDesdeIsr = {
   regimen: 'Régimen',
   coeficiente: 'Coeficiente de utilidad',
   plataforma: 'Actividad en la plataforma',
-  deduccionReal: 'Deducciones reales en lugar de la de 35 %',
+  deduccionReal: 'Deducción de las rentas',
+  pagoTrimestral: 'Pagos trimestrales de las rentas',
   perdidas: 'Pérdidas por aplicar',
   ptu: 'PTU pagada',
 } as const;
@@ -98,7 +106,8 @@ export const nuevoDatoIsr = schema(() =>
       valor: keysOf(plataformasIsr).nullable(),
       ...motivo,
     }),
-    z.strictObject({ dato: z.literal('deduccionReal'), valor: z.enum(['si', 'no']).nullable(), ...motivo }),
+    z.strictObject({ dato: z.literal('pagoTrimestral'), valor: z.enum(['si', 'no']).nullable(), ...motivo }),
+    z.strictObject({ dato: z.literal('deduccionReal'), valor: keysOf(deduccionesDeRenta).nullable(), ...motivo }),
     z.strictObject({
       dato: z.enum(['perdidas', 'ptu', ...keysOf(datosDelMesIsr).options]),
       valor: z.string().regex(PESOS, 'Escriba pesos con dos decimales').nullable(),
@@ -132,7 +141,7 @@ export const renglonIsr = schema(() =>
     marca: z.enum(['estimado', 'criterio']).nullable(),
     nota: z.string().nullable(),
     cifra: cifra.nullable().describe('la que abre sus CFDI'),
-    acumulado: z.boolean().describe('de enero al mes; si no, del mes'),
+    acumulado: z.boolean().describe('desde enero, o el inicio de lo que se paga, al mes; si no, del mes'),
     dato: dato.nullable().describe('el que lo cambia'),
   }),
 );

@@ -20,7 +20,7 @@ export function CfdiDeCifra({ mes, query, heading }: Props) {
   const { limit, offset, cifra, acumulado } = query;
   return (
     <LinesCard
-      title={`${cifrasIsr[cifra]}, ${acumulado === 'si' ? 'del año a ' : ''}${nombreDeMes(mes)}`}
+      title={`${cifrasIsr[cifra]}, ${acumulado === 'si' ? 'acumulado a ' : ''}${nombreDeMes(mes)}`}
       heading={heading}
       close={{ to: isrPath(mes), text: 'Cerrar lista' }}
       lines={lines}

@@ -3,6 +3,7 @@ import {
   datosDelMesIsr,
   datosDesdeIsr,
   datosIsr,
+  deduccionesDeRenta,
   type IsrDelMes,
   type NuevoDatoIsr,
   nuevoDatoIsr,
@@ -28,7 +29,8 @@ const morales = ['601', '626'] as const;
 
 const opcionesDe = (dato: DatoIsr, { persona }: IsrDelMes): Readonly<Record<string, string>> | null => {
   if (dato === 'plataforma') return plataformasIsr;
-  if (dato === 'deduccionReal') return { si: 'Sí', no: 'No' };
+  if (dato === 'deduccionReal') return deduccionesDeRenta;
+  if (dato === 'pagoTrimestral') return { si: 'Sí', no: 'No' };
   if (dato !== 'regimen') return null;
   const claves = persona === 'moral' ? morales : personales;
   return Object.fromEntries(claves.map((clave) => [clave, `${clave} ${regimenesIsr[clave]}`]));
@@ -41,7 +43,7 @@ const usadosPor: Readonly<Record<ReglaIsr, readonly DatoIsr[]>> = {
   pmResico: ['ptu', 'perdidas', 'pago', ...deFlujo],
   actividad: ['ptu', 'perdidas', 'pago', ...deFlujo],
   pfResico: [],
-  arrendamiento: ['deduccionReal', 'predial', ...deFlujo],
+  arrendamiento: ['deduccionReal', 'pagoTrimestral', 'predial', ...deFlujo],
   plataformas: ['plataforma'],
 };
 const deTodas: readonly DatoIsr[] = ['regimen', 'ingresosOtros', 'ingresosCfdi', 'retenidoOtro', 'retenidoCfdi'];

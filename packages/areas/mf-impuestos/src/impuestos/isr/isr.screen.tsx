@@ -3,6 +3,7 @@ import {
   type DatoIsr,
   datosDesdeIsr,
   datosIsr,
+  deduccionesDeRenta,
   type IsrDelMes,
   plataformasIsr,
   type RenglonIsr,
@@ -173,7 +174,8 @@ function Capturar({ isr, dato }: { isr: IsrDelMes; dato?: DatoIsr }) {
 const valorShown = (dato: DatoIsr, valor: string): string => {
   if (dato === 'regimen') return `${valor}, ${regimenesIsr[valor as keyof typeof regimenesIsr] ?? ''}`;
   if (dato === 'plataforma') return plataformasIsr[valor as keyof typeof plataformasIsr] ?? valor;
-  if (dato === 'deduccionReal') return valor === 'si' ? 'Sí' : 'No';
+  if (dato === 'deduccionReal') return deduccionesDeRenta[valor as keyof typeof deduccionesDeRenta] ?? valor;
+  if (dato === 'pagoTrimestral') return valor === 'si' ? 'Sí' : 'No';
   return dato === 'coeficiente' ? valor : formatMoney(valor);
 };
 

@@ -10,13 +10,14 @@ const dicho = (dato: DatoIsr, mes: string, valor: string): DatoDichoIsr => ({
 interface Caso {
   regla: ReglaIsr;
   mes: string;
+  inicio?: string;
   cifras?: [mes: string, cifra: CifraIsr, importe: string][];
   datos?: [dato: DatoIsr, mes: string, valor: string][];
 }
 
-function result({ regla, mes, cifras = [], datos = [] }: Caso) {
+function result({ regla, mes, inicio, cifras = [], datos = [] }: Caso) {
   const { renglones, aPagar, falta, avisos } = calcular({
-    ...{ regla, mes, inicio: `${mes.slice(0, 4)}-01` },
+    ...{ regla, mes, inicio: inicio ?? `${mes.slice(0, 4)}-01` },
     sumas: cifras.map(([of, cifra, importe]) => ({ mes: of, cifra, importe })),
     datos: datos
       .map(([dato, of, valor]) => dicho(dato, of, valor))
@@ -130,6 +131,35 @@ it.each<[string, Caso, object]>([
     },
     { deduccion: '7500.00', base: '12500.00', aPagar: '1001.00' },
   ],
+  // 3 × 420.95 + (37,500 − 21,505.54) × 10.88 % = 3,003.05.
+  [
+    'rent of a quarter by the tariff of three months, where the user chose it (LISR 116)',
+    {
+      ...{ regla: 'arrendamiento', mes: '2026-06', inicio: '2026-04' },
+      cifras: ['2026-04', '2026-05', '2026-06'].map((mes) => [mes, 'ingresos', '20000']),
+      datos: [
+        ['pagoTrimestral', '2026-01', 'si'],
+        ['predial', '2026-05', '1500'],
+      ],
+    },
+    { rentas: '60000.00', deduccion: '21000.00', base: '37500.00', isr: '3003.05', aPagar: '3003.00' },
+  ],
+  [
+    'a sublease, which deducts the rent that it pays, neither 35 % nor predial (LISR 115, 116)',
+    {
+      ...{ regla: 'arrendamiento', mes: '2026-05' },
+      cifras: [
+        ['2026-05', 'ingresos', '20000'],
+        ['2026-05', 'deducciones', '3000'],
+      ],
+      datos: [
+        ['deduccionReal', '2026-01', 'subarrendamiento'],
+        ['deduccionesCfdi', '2026-05', '7500'],
+        ['predial', '2026-05', '500'],
+      ],
+    },
+    { deduccion: '7500.00', base: '12500.00', aPagar: '1001.00' },
+  ],
   [
     'goods through a platform by the rate of LIF 2026',
     {
@@ -155,6 +185,48 @@ it.each<[string, Caso, object]>([
     'rent by the tariff of 2023 to 2025',
     { regla: 'arrendamiento', mes: '2024-01', cifras: [['2024-01', 'ingresos', '20000']] },
     { base: '13000.00', aPagar: '1194.00' },
+  ],
+  [
+    'goods through a platform in 2022 by the rate of LISR 113-A',
+    {
+      ...{ regla: 'plataformas', mes: '2022-05' },
+      cifras: [['2022-05', 'ingresos', '50000']],
+      datos: [['plataforma', '2022-01', 'bienes']],
+    },
+    { isr: '500.00', aPagar: '500.00' },
+  ],
+  // 1,022.01 + (13,000 − 11,176.63) × 17.92 % = 1,348.76.
+  [
+    'rent by the tariff of 2021 and 2022',
+    { regla: 'arrendamiento', mes: '2021-01', cifras: [['2021-01', 'ingresos', '20000']] },
+    { base: '13000.00', isr: '1348.76', aPagar: '1349.00' },
+  ],
+  [
+    'a legal person that paid more PTU than its estimated profit, from May on (LISR 14-II a)',
+    {
+      ...{ regla: 'pmGeneral', mes: '2026-12' },
+      cifras: [['2026-12', 'ingresos', '1000000']],
+      datos: [['coeficiente', '2026-03', '0.05'], ['ptu', '2026-05', '80000'], ...sinPagos(11)],
+    },
+    { utilidad: '50000.00', ptu: '50000.00', base: '0.00', aPagar: '0.00' },
+  ],
+  [
+    'a legal person with a coefficient of zero, which is that of no year with a loss (LISR 14-I)',
+    {
+      ...{ regla: 'pmGeneral', mes: '2026-04' },
+      cifras: [['2026-04', 'ingresos', '1000000']],
+      datos: [['coeficiente', '2026-03', '0'], ...sinPagos(3)],
+    },
+    { utilidad: '0.00', aPagar: '0.00', avisos: [expect.stringContaining('cinco anteriores')] },
+  ],
+  [
+    'a legal person in April, when no PTU counts yet, though it was paid',
+    {
+      ...{ regla: 'pmGeneral', mes: '2026-04' },
+      cifras: [['2026-04', 'ingresos', '1000000']],
+      datos: [['coeficiente', '2026-03', '0.1'], ['ptu', '2026-01', '80000'], ...sinPagos(3)],
+    },
+    { ptu: '0.00', base: '100000.00', aPagar: '30000.00' },
   ],
 ])('computes the ISR of %s', (_name, caso, expected) => {
   expect(result(caso)).toMatchObject(expected);
@@ -198,6 +270,30 @@ it.each<[string, Caso]>([
     'the rate of platforms of its year',
     { regla: 'plataformas', mes: '2019-02', datos: [['plataforma', '2019-01', 'bienes']] },
   ],
+  [
+    'the end of the quarter',
+    { regla: 'arrendamiento', mes: '2026-05', inicio: '2026-04', datos: [['pagoTrimestral', '2026-01', 'si']] },
+  ],
+  ['RESICO, which began in 2022', { regla: 'pmResico', mes: '2021-12' }],
+  ['RESICO of natural persons, which began in 2022', { regla: 'pfResico', mes: '2021-12' }],
+  [
+    'the rent that who sublets pays',
+    {
+      ...{ regla: 'arrendamiento', mes: '2026-02', cifras: [['2026-02', 'deducciones', '5000']] },
+      datos: [['deduccionReal', '2026-01', 'subarrendamiento']],
+    },
+  ],
+  [
+    'RESICO from the month after its limit was exceeded (LISR 113-E)',
+    {
+      ...{ regla: 'pfResico', mes: '2026-03' },
+      cifras: [
+        ['2026-01', 'ingresos', '3499999'],
+        ['2026-02', 'ingresos', '2'],
+        ['2026-03', 'ingresos', '1000'],
+      ],
+    },
+  ],
   ['a bracket for so much income', { regla: 'pfResico', mes: '2026-02', cifras: [['2026-02', 'ingresos', '3500001']] }],
 ])('shows no figure without %s', (_name, caso) => {
   expect(result(caso)).toMatchObject({ aPagar: null, falta: expect.stringMatching(/./) });
@@ -209,6 +305,10 @@ it('warns in RESICO when the income of the year comes near its limit', () => {
     ['2026-02', 'ingresos', '50000'],
   ];
   expect(result({ regla: 'pfResico', mes: '2026-02', cifras }).avisos).toEqual([expect.stringContaining('90 %')]);
+  // The month that exceeds it is the last of the régimen.
+  expect(
+    result({ regla: 'pfResico', mes: '2026-03', cifras: [...cifras, ['2026-03', 'ingresos', '350001']] }),
+  ).toMatchObject({ aPagar: '8750.00', avisos: [expect.stringContaining('desde el mes siguiente')] });
 });
 
 it.each(conTarifa)('has a tariff of %s whose fees follow from the brackets before them', (year) => {

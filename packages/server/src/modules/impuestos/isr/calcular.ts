@@ -107,9 +107,18 @@ const acumula: ReadonlySet<ReglaIsr> = new Set(['pmGeneral', 'pmResico', 'activi
 /** Computes the ISR of a month from its figures and those of the months before it. */
 export const calcular = (entrada: Entrada): Calculo => calcularDe({ ...entrada, meses: mesesDe(entrada) });
 
+/** First month of RESICO (DOF 12-11-2021). */
+const RESICO_DESDE = '2022-01';
+const deResico: ReadonlySet<ReglaIsr> = new Set(['pmResico', 'pfResico']);
+
 type Dada = Pick<Entrada, 'regla' | 'mes' | 'datos'> & { meses: MesIsr[] };
 
-const calcularDe = (dada: Dada): Calculo => reglas[dada.regla](new Hoja(dada));
+function calcularDe(dada: Dada): Calculo {
+  const hoja = new Hoja(dada);
+  if (deResico.has(dada.regla) && dada.mes < RESICO_DESDE)
+    return hoja.falta('El Régimen Simplificado de Confianza está en vigor desde enero de 2022.');
+  return reglas[dada.regla](hoja);
+}
 
 /** What a line says beside its value; all but its formula has a default. */
 type Dicho = Partial<Omit<RenglonIsr, 'clave' | 'concepto' | 'ley' | 'valor'>>;
@@ -224,6 +233,10 @@ class Hoja {
 
 const sinTarifa = (year: string) => `La bóveda no tiene la tarifa de ISR de ${year}: no se muestra una cifra.`;
 
+/** LISR 14-I: of a year with a loss there is no coefficient. */
+const DE_CUAL_EJERCICIO =
+  'es el del último ejercicio de doce meses o, si en él no resultó, el del último que lo tuvo de los cinco anteriores (LISR 14-I).';
+
 const NOMINA_ESTIMADA: Dicho = {
   marca: 'estimado',
   nota: 'Percepciones por la fecha de su CFDI; la parte exenta puede no ser deducible (LISR 28-XXX).',
@@ -272,11 +285,13 @@ const reglas: Readonly<Record<ReglaIsr, (hoja: Hoja) => Calculo>> = {
   pmGeneral(hoja) {
     const ingresos = hoja
       .delMes('ingresos', 'LISR 14, 17', true, {
-        nota: 'Al emitirse, sin IVA; una nota de crédito no los baja (LISR 25-I), salvo la que aplica un anticipo.',
+        nota: 'Al emitirse, sin IVA; una nota de crédito no los baja (LISR 25-I), salvo la que aplica un anticipo. Una sociedad o asociación civil de servicios personales acumula lo cobrado (LISR 17-I): captúrelo.',
       })
       .plus(hoja.delMes('ingresosOtros', 'LISR 14', true));
     if (hoja.texto('coeficiente') === null)
-      return hoja.falta('Falta el coeficiente de utilidad. En el primer ejercicio no hay pagos provisionales.');
+      return hoja.falta(
+        `Falta el coeficiente de utilidad: ${DE_CUAL_EJERCICIO} En el primer ejercicio no hay pagos provisionales.`,
+      );
     const nominales = hoja.add('nominales', 'Ingresos nominales', 'LISR 14', ingresos, '{ingresos}+{ingresosOtros}');
     const coeficiente = hoja.add(
       'coeficiente',
@@ -286,6 +301,7 @@ const reglas: Readonly<Record<ReglaIsr, (hoja: Hoja) => Calculo>> = {
       '{dato:coeficiente}',
       { tipo: 'tasa', dato: 'coeficiente' },
     );
+    if (coeficiente.eq(0)) hoja.avisos.push(`Con un coeficiente de cero no hay pago: ${DE_CUAL_EJERCICIO}`);
     const utilidad = hoja.add(
       'utilidad',
       'Utilidad estimada',
@@ -339,10 +355,11 @@ const reglas: Readonly<Record<ReglaIsr, (hoja: Hoja) => Calculo>> = {
       cobrado.plus(hoja.delMes('ingresosOtros', 'LISR 113-E', false)),
       '{ingresos}+{ingresosOtros}',
     );
-    const delYear = hoja.dada.meses.reduce(
-      (all, { importes }) => all.plus(importes.ingresos).plus(importes.ingresosOtros),
-      CERO,
-    );
+    const delYear = ingresosDe(hoja.dada.meses);
+    if (ingresosDe(hoja.dada.meses.slice(0, -1)).gt(TOPE_RESICO))
+      return hoja.falta(
+        'Los ingresos de los meses anteriores exceden 3,500,000: este mes ya no es de RESICO (LISR 113-E). Elija el régimen que le corresponde.',
+      );
     if (delYear.gt(TOPE_RESICO))
       hoja.avisos.push(
         'Los ingresos del año exceden 3,500,000: se deja el régimen desde el mes siguiente (LISR 113-E).',
@@ -359,21 +376,39 @@ const reglas: Readonly<Record<ReglaIsr, (hoja: Hoja) => Calculo>> = {
     return hoja.terminar(isr, retenciones(hoja, 'LISR 113-J', false));
   },
   arrendamiento(hoja) {
-    const isReal = hoja.texto('deduccionReal') === 'si';
-    const ingresos = hoja.delMes('ingresos', 'LISR 116', false).plus(hoja.delMes('ingresosOtros', 'LISR 116', false));
-    const rentas = hoja.add('rentas', 'Ingresos del mes', 'LISR 116', ingresos, '{ingresos}+{ingresosOtros}');
-    const deducciones = isReal ? reales(hoja) : ciega(hoja, rentas);
-    const predial = hoja.delMes('predial', 'LISR 115', false);
+    const modo = hoja.texto('deduccionReal');
+    const isSub = modo === 'subarrendamiento';
+    const isTrimestral = hoja.texto('pagoTrimestral') === 'si';
+    if (isTrimestral && Number(hoja.dada.mes.slice(5)) % 3 !== 0)
+      return hoja.falta('El pago es trimestral: se calcula con el último mes del trimestre (LISR 116).');
+    const ingresos = hoja
+      .delMes('ingresos', 'LISR 116', isTrimestral)
+      .plus(hoja.delMes('ingresosOtros', 'LISR 116', isTrimestral));
+    const rentas = hoja.add(
+      'rentas',
+      isTrimestral ? 'Ingresos del trimestre' : 'Ingresos del mes',
+      ...(['LISR 116', ingresos, '{ingresos}+{ingresosOtros}'] as const),
+    );
+    const meses = isTrimestral ? hoja.dada.meses : hoja.dada.meses.slice(-1);
+    if (isSub && !meses.every(({ dichas }) => dichas.includes('deducciones')))
+      return hoja.falta('Falta la renta que paga al arrendador en el mes: es lo único que se deduce (LISR 115, 116).');
+    const deducciones = isSub
+      ? rentaPagada(hoja, isTrimestral)
+      : modo === 'si'
+        ? reales(hoja, isTrimestral)
+        : ciega(hoja, rentas);
+    const predial = isSub ? CERO : hoja.delMes('predial', 'LISR 115', isTrimestral);
     const base = hoja.add(
       'base',
       'Base',
       'LISR 116',
       atLeast0(rentas.minus(deducciones).minus(predial)),
-      'MAX({rentas}-{deduccion}-{predial},0)',
+      isSub ? 'MAX({rentas}-{deduccion},0)' : 'MAX({rentas}-{deduccion}-{predial},0)',
     );
-    const isr = hoja.tarifa(base, 1, 'LISR 96, 116');
+    const isr = hoja.tarifa(base, meses.length, 'LISR 96, 116');
     if (!isr) return hoja.falta(sinTarifa(hoja.year));
-    return hoja.terminar(isr, retenciones(hoja, 'LISR 116', false));
+    if (isTrimestral) hoja.avisos.push(SOLO_TRIMESTRAL);
+    return hoja.terminar(isr, retenciones(hoja, 'LISR 116', isTrimestral));
   },
   plataformas(hoja) {
     const ingresos = hoja.delMes('ingresos', 'LISR 113-A', false, {
@@ -410,6 +445,9 @@ const reglas: Readonly<Record<ReglaIsr, (hoja: Hoja) => Calculo>> = {
   },
 };
 
+const ingresosDe = (meses: readonly MesIsr[]): Big =>
+  meses.reduce((all, { importes }) => all.plus(importes.ingresos).plus(importes.ingresosOtros), CERO);
+
 const TASA_RESICO =
   'IF({base}<=25000,0.01,IF({base}<=50000,0.011,IF({base}<=83333.33,0.015,IF({base}<=208333.33,0.02,0.025))))';
 
@@ -433,13 +471,24 @@ function conPtu(hoja: Hoja, ingresos: Big, deducciones: Big, ley: string): Big {
   return perdidas(hoja, previa, ley);
 }
 
+const SOLO_TRIMESTRAL =
+  'El pago trimestral es de quien solo obtiene rentas que no pasan de diez salarios mínimos elevados al mes, en UMA (LISR 116).';
+
 /** What was paid for the property. */
-function reales(hoja: Hoja): Big {
+function reales(hoja: Hoja, isSum: boolean): Big {
   const paid = hoja
-    .delMes('deducciones', 'LISR 115', false, FLUJO_ESTIMADO)
-    .plus(hoja.delMes('nomina', 'LISR 115', false, NOMINA_ESTIMADA))
-    .plus(hoja.delMes('deduccionesOtras', 'LISR 115', false));
+    .delMes('deducciones', 'LISR 115', isSum, FLUJO_ESTIMADO)
+    .plus(hoja.delMes('nomina', 'LISR 115', isSum, NOMINA_ESTIMADA))
+    .plus(hoja.delMes('deduccionesOtras', 'LISR 115', isSum));
   return hoja.add('deduccion', 'Deducciones reales', 'LISR 115', paid, '{deducciones}+{nomina}+{deduccionesOtras}', {
+    dato: 'deduccionReal',
+  });
+}
+
+/** Who sublets deducts nothing but the rent that it pays (LISR 115 and 116). */
+function rentaPagada(hoja: Hoja, isSum: boolean): Big {
+  const paid = hoja.delMes('deducciones', 'LISR 115', isSum);
+  return hoja.add('deduccion', 'Renta que paga al arrendador', 'LISR 115, 116', paid, '{deducciones}', {
     dato: 'deduccionReal',
   });
 }

@@ -22,8 +22,21 @@ export interface Estimacion {
   calculo: Calculo | null;
 }
 
-/** The first month of the year with the régimen of a month: January, unless another one was said for it. */
+/** The first month of what is paid with a month: of rents that are paid each quarter, its first (LISR 116). */
 function inicioDe(datos: readonly DatoDichoIsr[], mes: string): string {
+  const inicio = inicioDelRegimen(datos, mes);
+  const isTrimestral =
+    vigenteEn(datos, 'regimen', mes)?.valor === ARRENDAMIENTO &&
+    vigenteEn(datos, 'pagoTrimestral', mes)?.valor === 'si';
+  const primero = Math.floor((Number(mes.slice(5)) - 1) / 3) * 3 + 1;
+  const trimestre = `${mes.slice(0, 5)}${String(primero).padStart(2, '0')}`;
+  return isTrimestral && trimestre > inicio ? trimestre : inicio;
+}
+
+const ARRENDAMIENTO: RegimenIsr = '606';
+
+/** The first month of the year with the régimen of a month: January, unless another one was said for it. */
+function inicioDelRegimen(datos: readonly DatoDichoIsr[], mes: string): string {
   const year = mes.slice(0, 4);
   const actual = vigenteEn(datos, 'regimen', mes);
   const enero = vigenteEn(datos, 'regimen', `${year}-01`);

@@ -157,17 +157,20 @@ it('computes by the tariff of the period, in the paper too', async () => {
   const marzo = await isr('2026-03', persona);
   expect(marzo).toMatchObject({ regla: 'actividad', aPagar: '1267.00', fuente: expect.stringContaining('Anexo 8') });
   await checkPapel('2026-03', persona);
-  for (const [regimen, mes] of [
-    ['626', '2026-01'],
-    ['606', '2026-01'],
-  ] as const) {
+  for (const regimen of ['626', '606'] as const) {
     await save('2026-01', 'regimen', regimen, persona);
-    expect((await isr(mes, persona)).aPagar).not.toBeNull();
-    await checkPapel(mes, persona);
+    expect((await isr('2026-01', persona)).aPagar).not.toBeNull();
+    if (regimen === '626') await checkPapel('2026-01', persona);
   }
+  // Rents that are paid each quarter: of its months alone (LISR 116).
+  await save('2026-01', 'pagoTrimestral', 'si', persona);
+  expect(lineas(await isr('2026-03', persona))).toMatchObject({ rentas: '180000.00', deduccion: '63000.00' });
+  expect(lineas(await isr('2026-06', persona))).toMatchObject({ rentas: '0.00' });
+  expect((await isr('2026-04', persona)).falta).toContain('trimestral');
+  await checkPapel('2026-03', persona);
   // A year without a tariff has no figure.
-  await save('2022-01', 'regimen', '612', persona);
-  expect(await isr('2022-02', persona)).toMatchObject({ aPagar: null, falta: expect.stringContaining('2022') });
+  await save('2020-01', 'regimen', '612', persona);
+  expect(await isr('2020-02', persona)).toMatchObject({ aPagar: null, falta: expect.stringContaining('2020') });
 });
 
 it('answers each taxpayer its own', async () => {

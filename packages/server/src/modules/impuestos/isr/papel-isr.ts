@@ -73,7 +73,7 @@ const deDatos: readonly ColumnaHoja<DatoDichoIsr>[] = [
   { titulo: 'Autor', tipo: 'texto', ancho: 30, valor: ({ autor }) => autor },
   { titulo: 'Guardado', tipo: 'texto', ancho: 26, valor: ({ fecha }) => fecha },
 ];
-const isNumber = (dato: DatoIsr) => !['regimen', 'plataforma', 'deduccionReal'].includes(dato);
+const isNumber = (dato: DatoIsr) => !['regimen', 'plataforma', 'deduccionReal', 'pagoTrimestral'].includes(dato);
 
 const deTarifa: readonly ColumnaHoja<Tramo>[] = [
   { titulo: 'Límite inferior', tipo: 'importe', ancho: 18, valor: ({ inferior }) => inferior.toFixed(2) },

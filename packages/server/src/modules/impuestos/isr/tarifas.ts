@@ -13,6 +13,24 @@ interface Tarifa {
   tramos: readonly (readonly [superior: string | null, cuota: string, tasa: string])[];
 }
 
+/** In force in 2021 and 2022 (Anexo 8 of the RMF of 2022, DOF 12-01-2022, and of 2021). */
+const de2021: Tarifa = {
+  fuente: 'Anexo 8 de la RMF 2022, DOF 12-01-2022, igual en 2021',
+  tramos: [
+    ['644.58', '0.00', '1.92'],
+    ['5470.92', '12.38', '6.40'],
+    ['9614.66', '321.26', '10.88'],
+    ['11176.62', '772.10', '16.00'],
+    ['13381.47', '1022.01', '17.92'],
+    ['26988.50', '1417.12', '21.36'],
+    ['42537.58', '4323.58', '23.52'],
+    ['81211.25', '7980.73', '30.00'],
+    ['108281.67', '19582.83', '32.00'],
+    ['324845.01', '28245.36', '34.00'],
+    [null, '101876.90', '35.00'],
+  ],
+};
+
 /** In force from 2023 to 2025 (Anexo 8 of the RMF of 2023, DOF 27-12-2022, and of 2024, DOF 27-12-2023; that of 2025 kept it). */
 const de2023: Tarifa = {
   fuente: 'Anexo 8 de la RMF 2023, DOF 27-12-2022, igual en 2024 y 2025',
@@ -33,7 +51,7 @@ const de2023: Tarifa = {
 
 /** Monthly tariff of article 96, also that of 106 and 116, by year. A year that is not here has no figure. */
 const mensuales: Readonly<Record<string, Tarifa>> = {
-  ...{ '2023': de2023, '2024': de2023, '2025': de2023 },
+  ...{ '2021': de2021, '2022': de2021, '2023': de2023, '2024': de2023, '2025': de2023 },
   '2026': {
     fuente: 'Anexo 8 de la RMF 2026, DOF 28-12-2025',
     tramos: [
@@ -124,7 +142,7 @@ const de113A: Readonly<Record<string, TasaPlataforma>> = {
 
 /** Rates that platforms withhold, by year and service. */
 const plataformas: Readonly<Record<string, Readonly<Record<string, TasaPlataforma>>>> = {
-  ...{ '2023': de113A, '2024': de113A, '2025': de113A },
+  ...{ '2021': de113A, '2022': de113A, '2023': de113A, '2024': de113A, '2025': de113A },
   '2026': { ...de113A, bienes: { tasa: '0.025', fuente: 'LIF 2026, artículo 25-VI' } },
 };
 
@@ -137,52 +155,11 @@ export function tasaPlataforma(year: string, servicio: string): { tasa: Big; fue
 /** LISR 9: the rate of legal persons. */
 export const TASA_PM = new Big('0.30');
 
-/** The subsidio para el empleo of some months: a part of the monthly UMA for who earns up to a limit; it only lowers the ISR to zero. */
-interface Subsidio {
-  desde: string;
-  hasta: string;
-  /** Monthly UMA, and the percentage of it that is the subsidio of a month. */
-  uma: string;
-  porcentaje: string;
-  /** Income of the month up to which there is one. */
-  tope: string;
-  fuente: string;
-}
-
-/** Since the decree of 1 May 2024; months that are not here, also those before it, have no figure. */
-const subsidios: readonly Subsidio[] = [
-  {
-    ...{ desde: '2024-05', hasta: '2024-12', uma: '3300.53', porcentaje: '11.82', tope: '9081.00' },
-    fuente: 'Decreto DOF 01-05-2024: 11.82 % de la UMA mensual',
-  },
-  {
-    ...{ desde: '2025-01', hasta: '2025-01', uma: '3300.53', porcentaje: '14.39', tope: '10171.00' },
-    fuente: 'Decreto DOF 31-12-2024: 14.39 % de la UMA mensual en enero',
-  },
-  {
-    ...{ desde: '2025-02', hasta: '2025-12', uma: '3439.46', porcentaje: '13.80', tope: '10171.00' },
-    fuente: 'Decreto DOF 31-12-2024: 13.8 % de la UMA mensual',
-  },
-  {
-    ...{ desde: '2026-01', hasta: '2026-01', uma: '3439.46', porcentaje: '15.59', tope: '11492.66' },
-    fuente: 'Decreto DOF 31-12-2025: 15.59 % de la UMA mensual en enero',
-  },
-  {
-    ...{ desde: '2026-02', hasta: '2026-12', uma: '3566.22', porcentaje: '15.02', tope: '11492.66' },
-    fuente: 'Decreto DOF 31-12-2025: 15.02 % de la UMA mensual',
-  },
-];
-
-/** The subsidio of a month: its amount, the income up to which there is one, and its source. Null: the vault does not have it. */
-export function subsidioDe(mes: string): { mensual: Big; tope: Big; fuente: string } | null {
-  const found = subsidios.find(({ desde, hasta }) => desde <= mes && mes <= hasta);
-  if (!found) return null;
-  const mensual = new Big(found.uma).times(found.porcentaje).div(100).round(2, Big.roundHalfUp);
-  return { mensual, tope: new Big(found.tope), fuente: found.fuente };
-}
-
 /** Minimum wages of a day by year: general, and in the zone of the northern border (CONASAMI). */
 const salariosMinimos: Readonly<Record<string, { general: string; frontera: string }>> = {
+  '2021': { general: '141.70', frontera: '213.39' },
+  '2022': { general: '172.87', frontera: '260.34' },
+  '2023': { general: '207.44', frontera: '312.41' },
   '2024': { general: '248.93', frontera: '374.89' },
   '2025': { general: '278.80', frontera: '419.88' },
   '2026': { general: '315.04', frontera: '440.87' },

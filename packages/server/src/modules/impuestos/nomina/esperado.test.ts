@@ -1,9 +1,10 @@
 import type { NominaFacts } from '@boveda/cfdi-samples';
 import { Big } from 'big.js';
 import { cfdiDeNomina } from '../../../../testing/nomina/cfdi-de-nomina';
-import { impuestoDe, subsidioDe, tarifaDe, tarifaDePeriodo } from '../isr/tarifas';
+import { impuestoDe, tarifaDe, tarifaDePeriodo } from '../isr/tarifas';
 import { esperadosDe, isrDelMes, isrDelReglamento, isrDeSeparacion, subsidioDelMes } from './esperado';
 import { recibosDe } from './recibos';
+import { subsidioDe } from './subsidio';
 import { trabajadorDe } from './trabajadores';
 
 const MES = '2026-06';
@@ -28,13 +29,15 @@ describe('subsidio para el empleo', () => {
     ['2025-01', '474.95', '10171'],
     ['2025-02', '474.65', '10171'],
     ['2024-05', '390.12', '9081'],
+    ['2024-04', '407.02', '7382.33'],
+    ['2021-01', '407.02', '7382.33'],
   ])('of %s is %s up to an income of %s', (mes, mensual, tope) => {
     const found = subsidioDe(mes);
     expect([found?.mensual.toFixed(2), found?.tope.toFixed()]).toEqual([mensual, tope]);
     expect(found?.fuente).toContain('DOF');
   });
 
-  it.each(['2024-04', '2027-01'])('has no figure of %s', (mes) => {
+  it.each(['2013-12', '2027-01'])('has no figure of %s', (mes) => {
     expect(subsidioDe(mes)).toBeNull();
     expect(isrDelMes(mes, new Big(9500), new Big(30))).toBeNull();
   });
@@ -44,6 +47,71 @@ describe('subsidio para el empleo', () => {
     expect(of('5000', 15)).toBe(new Big('535.65').div('30.4').times(15).toFixed(2));
     expect([of('5000', 28), of('5000', 31), of('11492.66', 30)]).toEqual(['535.65', '535.65', '535.65']);
     expect([of('11492.67', 30), of('5000', 0)]).toEqual(['0.00', '0.00']);
+  });
+});
+
+// LISR, artículo décimo transitorio, fracción I, as the decree of 26-12-2013 corrected it.
+describe('subsidio para el empleo until April 2024', () => {
+  const of = (gravado: string, dias: number) => subsidioDelMes('2024-04', new Big(gravado), new Big(dias))?.toFixed(2);
+
+  it.each([
+    ['0.01', '407.02'],
+    ['1768.96', '407.02'],
+    ['1768.97', '406.83'],
+    ['3000.00', '406.62'],
+    ['3500.00', '392.77'],
+    ['4446.15', '382.46'],
+    ['4717.18', '354.23'],
+    ['5000.00', '324.87'],
+    ['6000.00', '294.63'],
+    ['7000.00', '253.54'],
+    ['7382.33', '217.61'],
+    ['7382.34', '0.00'],
+  ])('of a month with %s is %s', (gravado, subsidio) => expect(of(gravado, 30)).toBe(subsidio));
+
+  it('of a part of a month is over 30.4 by its days, at most that of the month with its income', () => {
+    // 175.52 to 204.76 a day are 9.69.
+    expect(of('3000.00', 15)).toBe('145.35');
+    // 13.39 by 20 days are 267.80.
+    expect(of('1000.00', 20)).toBe('267.80');
+    expect([of('4000.00', 15), of('3000.00', 0)]).toEqual(['0.00', '0.00']);
+  });
+
+  it('lowers the ISR of a month by its income, and never below zero', () => {
+    const isr = (mes: string, gravado: string) => isrDelMes(mes, new Big(gravado), new Big(30))?.toFixed(2);
+    expect([isr('2024-04', '6000'), isr('2024-04', '7000'), isr('2024-04', '3000')]).toEqual([
+      ...['55.94', '190.96', '0.00'],
+    ]);
+    // 12.38 + (5,000 − 644.59) × 6.4 % = 291.13.
+    expect(isr('2022-12', '5000')).toBe('0.00');
+    expect(isr('2022-12', '7300')).toBe('302.65');
+  });
+
+  it('of a fortnight has the limits and amounts of its days', () => {
+    const half = (isr: string): NominaFacts => ({
+      ...{ percepciones: [['001', '3500.00', '0.00']], deducciones: [['002', isr]] },
+      ...{ otrosPagos: [['002', '0.00', '125.10']], periodicidad: '04', dias: '15' },
+    });
+    // 183.45 + (3,500 − 3,124.36) × 10.88 % = 224.32, less 8.34 × 15.
+    const recibos = recibosDe([
+      cfdiDeNomina({ ...half('99.22'), desde: '2023-03-01', hasta: '2023-03-15', pago: '2023-03-15' }),
+      cfdiDeNomina({ ...half('99.22'), desde: '2023-03-16', hasta: '2023-03-31', pago: '2023-03-31' }),
+    ]);
+    expect(trabajadorDe('2023-03', recibos)).toMatchObject({
+      ...{ base: 'periodo', esperado: '198.44', difiere: false, hallazgos: [] },
+    });
+  });
+
+  it('the tables of 7 and 15 days are those that Anexo 8 printed', () => {
+    const table = (dias: number) => {
+      const [of, days] = [subsidioDe('2023-06'), new Big(dias)];
+      const limits = ['58.19', '87.28', '116.38', '146.25', '155.17', '175.51', '204.76', '234.01', '242.84'];
+      return limits.map((limit) => of?.delPeriodo(new Big(limit).times(days), days, days).toFixed(2));
+    };
+    expect(table(7)).toEqual(['93.73', '93.66', '90.44', '88.06', '81.55', '74.83', '67.83', '58.38', '50.12']);
+    expect(table(15)).toEqual([
+      ...['200.85', '200.70', '193.80', '188.70', '174.75', '160.35', '145.35', '125.10', '107.40'],
+    ]);
   });
 });
 
@@ -283,7 +351,7 @@ describe('a worker of a month', () => {
 
   it('has no estimate where the vault has no tariff or subsidio', () => {
     const recibos = (pago: string) => recibosDe([cfdiDeNomina({ pago })]);
-    expect(trabajadorDe('2024-03', recibos('2024-03-31'))).toMatchObject({
+    expect(trabajadorDe('2020-03', recibos('2020-03-31'))).toMatchObject({
       ...{ esperado: null, diferencia: null, base: 'sinTarifa', razon: 'sinTarifa', difiere: false },
     });
     expect(esperadosDe('2019-03', recibos('2019-03-31'))).toEqual([{ base: 'sinTarifa', isr: null }]);

@@ -1,15 +1,8 @@
 import type { BaseNomina } from '@boveda/contracts';
 import { Big } from 'big.js';
-import {
-  DIAS_DEL_MES,
-  impuestoDe,
-  salarioMinimoDe,
-  subsidioDe,
-  type Tramo,
-  tarifaDe,
-  tarifaDePeriodo,
-} from '../isr/tarifas';
+import { DIAS_DEL_MES, impuestoDe, salarioMinimoDe, type Tramo, tarifaDe, tarifaDePeriodo } from '../isr/tarifas';
 import { esDeSeparacion, type Recibo, sumar } from './recibos';
+import { subsidioDe } from './subsidio';
 
 /** What a month of a worker would withhold, by one way to compute it. */
 export interface Esperado {
@@ -55,13 +48,14 @@ const esDeTrabajo = ({ grupo }: Recibo) => grupo === 'sueldos' || grupo === 'sep
 export const diasDe = (recibos: readonly Recibo[]): Big =>
   sumar(recibos.filter(({ tipo, grupo }) => tipo === 'O' && grupo === 'sueldos').map(({ dias }) => dias));
 
-/** Subsidio of a month by its income and the days that it pays. It is of the daily amount, and at most that of a month. */
+/** Subsidio of a month by its income and the days that it pays: of a part of one it is that of its days, at most that of the month. */
 export function subsidioDelMes(mes: string, gravado: Big, dias: Big): Big | null {
   const found = subsidioDe(mes);
   if (!found) return null;
-  if (gravado.gt(found.tope) || dias.lte(0)) return cero;
-  const porDias = found.mensual.div(DIAS_DEL_MES).times(dias).round(2);
-  return dias.gte(MES_ENTERO) ? found.mensual : min(found.mensual, porDias);
+  if (dias.lte(0)) return cero;
+  const delMes = found.delMes(gravado);
+  if (dias.gte(MES_ENTERO)) return delMes;
+  return min(delMes, found.porIngreso ? found.delPeriodo(gravado, dias, dias) : found.porDias(dias));
 }
 
 /** ISR of a month: `max(0, tariff of what is gravado − subsidio)`. Source: LISR 96 and the decree of the subsidio. */
@@ -80,10 +74,10 @@ function isrDelPeriodo(mes: string, gravado: Big, { periodicidad, dias }: Recibo
   const porMes = periodicidad === MENSUAL ? 1 : periodicidad === BIMESTRAL ? 2 : null;
   const tramos = porMes ? tarifaDe(year, porMes)?.tramos : tarifaDePeriodo(year, nominal);
   if (!tramos) return null;
-  const enDias = porMes ? DIAS_DEL_MES.times(porMes) : new Big(nominal);
-  const causa = gravado.lte(subsidio.tope.div(DIAS_DEL_MES).times(enDias));
-  const paid = porMes ? enDias : min(new Big(dias), enDias);
-  const causado = causa ? subsidio.mensual.div(DIAS_DEL_MES).times(paid).round(2) : cero;
+  const enDias = new Big(nominal);
+  const causado = porMes
+    ? subsidio.delMes(gravado.div(porMes)).times(porMes)
+    : subsidio.delPeriodo(gravado, enDias, min(new Big(dias), enDias));
   return max(cero, impuestoDe(gravado, tramos).minus(causado));
 }
 

@@ -91,6 +91,16 @@ describe('subsidio', () => {
     expect(codigos(first, half(`${MES}-16`, PAGO, '267.83'), third)).toEqual(['subsidioDeMas']);
   });
 
+  it('until April 2024 is at most that of the income of the month', () => {
+    const abril = (gravado: string, subsidio: string) =>
+      hallazgosDe('2024-04', recibosDe([con(subsidio, { percepciones: [['001', gravado, '0.00']] })])).map(
+        ({ codigo }) => codigo,
+      );
+    expect([abril('7000.00', '253.54'), abril('7000.00', '253.56')]).toEqual([[], ['subsidioDeMas']]);
+    expect([abril('7382.33', '217.61'), abril('7382.34', '217.61')]).toEqual([[], ['subsidioIndebido']]);
+    expect(abril('3000.00', '407.04')).toEqual(['subsidioDeMas', 'subsidioDeMas']);
+  });
+
   it('is not of who earns more than its limit', () => {
     expect(codigos(con('10.00', { percepciones: [['001', '11492.67', '0.00']] }))).toEqual(['subsidioIndebido']);
     expect(codigos(con('10.00', { percepciones: [['001', '11492.66', '0.00']] }))).toEqual([]);

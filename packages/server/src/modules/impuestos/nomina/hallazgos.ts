@@ -1,9 +1,10 @@
 import { formatMoney } from '@boveda/cfdi';
 import type { HallazgoNomina, TrabajadorNomina } from '@boveda/contracts';
 import { Big } from 'big.js';
-import { impuestoDe, salarioMinimoDe, subsidioDe, tarifaDe } from '../isr/tarifas';
+import { impuestoDe, salarioMinimoDe, tarifaDe } from '../isr/tarifas';
 import { diasDe, esSalarioMinimo, periodicidades } from './esperado';
 import { type CfdiNomina, esGenerico, type Recibo, sumar } from './recibos';
+import { type Subsidio, subsidioDe } from './subsidio';
 
 type Hallazgo = TrabajadorNomina['hallazgos'][number];
 
@@ -84,19 +85,19 @@ function comprobanteDe(cfdi: CfdiNomina, recibos: readonly Recibo[]): Hallazgo[]
 }
 
 /** The largest subsidio that a receipt may state: that of its days; of a fortnight half a month, of a month that of the month. */
-function maximoDe(mensual: Big, { dias, periodicidad }: Recibo): Big {
+function maximoDe(subsidio: Subsidio, { dias, periodicidad }: Recibo): Big {
   const paid = new Big(dias);
-  if (paid.gte(MES_ENTERO)) return mensual;
+  if (paid.gte(MES_ENTERO)) return subsidio.mensual;
   const enDias = periodicidad === '04' && paid.gte(15) && paid.lt(DIAS_DE_QUINCENA) ? DIAS_DE_QUINCENA : paid;
-  const porDias = mensual.div('30.4').times(enDias).round(2, Big.roundHalfUp);
-  return porDias.gt(mensual) ? mensual : porDias;
+  const porDias = subsidio.porDias(enDias);
+  return porDias.gt(subsidio.mensual) ? subsidio.mensual : porDias;
 }
 
 function subsidioDelRecibo(mes: string, recibo: Recibo): Hallazgo[] {
   const { subsidio, lineas, cfdi } = recibo;
   const found: Hallazgo[] = [];
   const regla = subsidioDe(mes);
-  const maximo = regla && maximoDe(regla.mensual, recibo);
+  const maximo = regla && maximoDe(regla, recibo);
   if (maximo && new Big(subsidio).minus(maximo).gt(CENTAVO))
     found.push(
       hallazgo('subsidioDeMas', `Causado ${money(subsidio)}; por ${recibo.dias} días son ${money(maximo)}.`, cfdi),
@@ -180,8 +181,10 @@ function delMes(mes: string, recibos: readonly Recibo[]): Hallazgo[] {
   const tramos = tarifaDe(mes.slice(0, 4))?.tramos;
   const dias = diasDe(sueldos);
   const esMinimo = esSalarioMinimo(mes, sueldos);
-  if (regla && causado.minus(regla.mensual).gt(CENTAVO))
-    found.push(hallazgo('subsidioDeMas', `En el mes ${money(causado)}; el máximo es ${money(regla.mensual)}.`, null));
+  // What all payments of a month have is at most that of its income.
+  const maximo = regla && (gravado.gt(regla.tope) ? regla.mensual : regla.delMes(gravado));
+  if (maximo && causado.minus(maximo).gt(CENTAVO))
+    found.push(hallazgo('subsidioDeMas', `En el mes ${money(causado)}; el máximo es ${money(maximo)}.`, null));
   if (regla && causado.gt(0) && gravado.gt(regla.tope))
     found.push(hallazgo('subsidioIndebido', `Gravado ${money(gravado)}; el límite es ${money(regla.tope)}.`, null));
   const hasAjuste = sueldos.some((recibo) => ajustesDe(recibo).length > 0);

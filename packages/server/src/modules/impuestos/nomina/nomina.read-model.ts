@@ -25,10 +25,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { nextMonth } from '../../../vault/espejo/summarize-months';
 import { primerDia } from '../celdas';
 import { countUnread } from '../impuestos.read-model';
-import { salarioMinimoDe, subsidioDe, tarifaDe } from '../isr/tarifas';
+import { salarioMinimoDe, tarifaDe } from '../isr/tarifas';
 import { sustituido } from '../prellenado/diferencias';
 import { duplicadosDe } from './hallazgos';
 import { type CfdiNomina, cifrasDe, porTrabajador, type Recibo, recibosDe, sumar, totalesDe } from './recibos';
+import { subsidioDe } from './subsidio';
 import { trabajadorDe } from './trabajadores';
 
 const VIGENTE = sql.lit(EstatusCfdi.Vigente);
@@ -93,7 +94,7 @@ export function fuentesDe(mes: string): Pick<NominaDelMes, 'fuentes' | 'falta'> 
       ...(tarifa ? [`Tarifa: ${tarifa.fuente}`] : []),
       ...(subsidio
         ? [
-            `Subsidio: ${subsidio.fuente}, ${pesos(subsidio.mensual)} al mes con ingresos de hasta ${pesos(subsidio.tope)}`,
+            `Subsidio: ${subsidio.fuente}, ${subsidio.porIngreso ? 'hasta ' : ''}${pesos(subsidio.mensual)} al mes con ingresos de hasta ${pesos(subsidio.tope)}`,
           ]
         : []),
       ...(minimo ? [`Salario mínimo general de ${year}: ${pesos(minimo.general)} diarios`] : []),
