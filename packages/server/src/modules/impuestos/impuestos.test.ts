@@ -517,7 +517,7 @@ describe('what expenses are for (LIVA 5-V)', () => {
   });
 
   describe('by product', () => {
-    const mes = '2018-05';
+    const mes = '2022-05';
     const fecha = `${mes}-10T12:00:00`;
     const MACHINE = '43231500';
     const REPAIR = '72101500';
@@ -611,7 +611,7 @@ describe('what expenses are for (LIVA 5-V)', () => {
 
     it('limits the conceptos that LISR limits, each in its class, whatever else its CFDI sells', async () => {
       const [DINNER, PAPER] = ['90101501', '44121600'];
-      const later = '2018-06';
+      const later = '2022-06';
       const facts = { fecha: `${later}-10T12:00:00`, contraparte_rfc: PROVEEDOR };
       // A dinner of 1,000 and paper of 500, by card: 8.5 % of one, and the other whole.
       const parts = (dinner: string) => ({

@@ -52,6 +52,7 @@ import { columnasDeVisor, filasDeVisor, VISOR } from './papel-visor';
 import { hasPrellenado, readPrellenado } from './prellenado/prellenado.read-model';
 import { readProveedores } from './proveedores.read-model';
 import { readSaldos } from './saldos.read-model';
+import { ACTOS_4A_DESDE } from './totales';
 
 /** A figure of the first sheet. */
 interface Cifra {
@@ -120,7 +121,8 @@ function addProporcion(
   const gravado = `${all()}-${exentos}-${noObjeto}-${all({ clase: 'F' })}+${fuera('exento')}+${fuera('noObjeto')}`;
   add('gravado', 'Actos a 16, 8 y 0 %', 'LIVA 5-V c', gravado, factor.gravado);
   add('exento', 'Actos exentos', 'LIVA 5-V c', `${exentos}-${fuera('exento')}`, factor.exento);
-  add('actos4A', 'Actos no objeto del artículo 4-A', 'LIVA 4-A', all({ tasa: 'noObjeto', clase: 'A' }), factor.actos4A);
+  const actos4A = mes < ACTOS_4A_DESDE ? '0' : all({ tasa: 'noObjeto', clase: 'A' });
+  add('actos4A', 'Actos no objeto del artículo 4-A', 'LIVA 4-A', actos4A, factor.actos4A);
   add('fuera', 'Actos fuera de la proporción', 'LIVA 5-C', all({ clase: 'F' }), factor.fuera);
   const [taxed, others] = [ref('gravado'), `(${ref('exento')}+${ref('actos4A')})`];
   const formula = `IF(${others}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${others}),6)))`;

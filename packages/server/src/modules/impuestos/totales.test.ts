@@ -92,6 +92,15 @@ const cases: [string, Suma[], string[], Partial<TotalesDelMes>][] = [
     { proporcion: '0.500000', acreditable: '40000.00' },
   ],
   [
+    'acts of article 4-A are in neither part before 2022 (DOF 12-11-2021)',
+    [
+      ...[vendido('600000'), vendido('400000', 'exento'), { ...vendido('200000', 'noObjeto'), clase: 'A' as const }],
+      pagado('20000', { clase: 'C' }),
+    ].map((each) => ({ ...each, mes: '2021-12' })),
+    [],
+    { proporcion: '0.600000', acreditable: '12000.00' },
+  ],
+  [
     'expenses for acts of article 4-A alone credit nothing, as those for exempt acts',
     [
       ...[vendido('600000'), vendido('400000', 'exento'), pagado('30000', { clase: 'G' })],

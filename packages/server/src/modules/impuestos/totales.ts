@@ -141,9 +141,17 @@ export function actosOf(sumas: readonly Suma[]): Actos {
   };
 }
 
+/** Since this month acts of article 4-A, which LIVA did not have before, are in the whole of the proportion (DOF 12-11-2021). */
+export const ACTOS_4A_DESDE = '2022-01';
+
 function addActos(sumas: readonly Suma[]): Record<keyof Actos, Big> {
   const of = (fits: (tasa: TasaImpuesto, clase: Suma['clase']) => boolean) =>
-    add(sumas, 'base', ({ celda, tasa, clase }) => celda === 'causado' && fits(tasa, clase));
+    add(
+      sumas,
+      'base',
+      ({ mes, celda, tasa, clase }) =>
+        celda === 'causado' && fits(tasa, clase === 'A' && mes < ACTOS_4A_DESDE ? null : clase),
+    );
   return {
     gravado: of((tasa, clase) => clase !== 'F' && tasa !== 'exento' && tasa !== 'noObjeto'),
     exento: of((tasa, clase) => clase !== 'F' && tasa === 'exento'),
