@@ -20,9 +20,18 @@ interface Suma {
 
 /**
  * Returns the figures of earlier months that egresos correct (LIVA 7, last paragraph): those that egresos of the month change in
- * others, and those that egresos of later months change in it. What was withheld is supposed to be remitted, unless a user denies it.
+ * others, and those that egresos of later months change in it. The return that corrects another month for the egresos of one month does not
+ * have those of later ones. What was withheld is supposed to be remitted, unless a user denies it.
  */
 export async function listComplementarias(db: Db, rfc: string, mes: string): Promise<Complementaria[]> {
+  /** What egresos of later months than this one correct of the sum `s` of another month. */
+  const posterior = sql`(
+    select coalesce(sum(p.importe), 0) from hecho_flujo p
+    where p.rfc_owner = ${rfc} and p.mes = s.mes and s.mes <> ${primerDia(mes)}::date and p.aviso = 'complementaria'
+      and p.corrige is not null and p.cuenta and p.emitido = s.emitido and p.naturaleza = s.naturaleza
+      and p.impuesto = s.impuesto and (${razonDe('p')} is null) = s.acreditable
+      and exists (select from hecho_flujo n where n.rfc_owner = ${rfc} and n.cfdi_id = p.cfdi_id and n.corrige is null
+        and n.mes > ${primerDia(mes)}::date))`;
   const { rows } = await sql<Suma>`
     with egresos as (
       select distinct h.cfdi_id from hecho_flujo h
@@ -39,9 +48,9 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
       from partes group by 1, 2, 3, 4, 5
     )
     select to_char(s.mes, 'YYYY-MM') as periodo, s.emitido, s.naturaleza, s.impuesto, s.acreditable, s.corregido::text,
-      (select coalesce(sum(m.importe), 0)::text from flujo_mes m
+      ((select coalesce(sum(m.importe), 0) from flujo_mes m
         where m.rfc_owner = ${rfc} and m.mes = s.mes and m.emitido = s.emitido and m.naturaleza = s.naturaleza and m.impuesto = s.impuesto
-          and (${razonDe('m')} is null) = s.acreditable) as total,
+          and (${razonDe('m')} is null) = s.acreditable) - ${posterior})::text as total,
       (select jsonb_agg(jsonb_build_object('cfdi', c.id, 'uuid', c.uuid) order by c.fecha, c.id) from jsonb_array_elements_text(s.cfdis) x (id)
         join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id::uuid) as egresos
     from sumas s order by 1, 2, 3, 4, 5`.execute(db);

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import type { AvisoDelMes, CeldaDelMes, CfdiCambiado, LineaFlujo, MesDeImpuestos, ReglaClase } from '@boveda/contracts';
+import type {
+  AvisoDelMes,
+  CeldaDelMes,
+  CfdiCambiado,
+  Complementaria,
+  LineaFlujo,
+  MesDeImpuestos,
+  ReglaClase,
+} from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import readExcel from 'read-excel-file/node';
@@ -929,6 +937,31 @@ it('shows what an egreso of withheld IVA changes in earlier months, and how much
       corrige: { uuid: invoice.cfdi.uuid, cfdi: invoice.cfdi.id },
       complementaria: true,
     },
+  ]);
+
+  // A second one corrects what the first left, and does not change what that one said.
+  const again = egreso('1000', '160', [invoice], '2025-06-10', {
+    ...{ emitido: false, contraparte_rfc: PROVEEDOR, retenido: '106.67' },
+  });
+  await arrive(again);
+  const figuras = async (mes: string) =>
+    (await complementarias(mes))
+      .map(({ concepto, periodo, antes, despues }: Complementaria) => [concepto, periodo, antes, despues].join(' '))
+      .sort();
+  expect(await figuras('2025-05')).toEqual([
+    'acreditable 2025-03 533.33 426.66',
+    'retenidoAcreditable 2025-04 1066.67 853.34',
+    'retenidoPorEnterar 2025-03 1066.67 853.34',
+  ]);
+  expect(await figuras('2025-06')).toEqual([
+    'acreditable 2025-03 426.66 373.33',
+    'retenidoAcreditable 2025-04 853.34 746.67',
+    'retenidoPorEnterar 2025-03 853.34 746.67',
+  ]);
+  expect(await figuras('2025-03')).toEqual([
+    'acreditable 2025-03 533.33 373.33',
+    'retenidoAcreditable 2025-04 1066.67 746.67',
+    'retenidoPorEnterar 2025-03 1066.67 746.67',
   ]);
 });
 
