@@ -121,6 +121,8 @@ export const avisosFlujo = {
     'Se timbró en un ejercicio posterior al de su fecha: es deducible en el de su expedición (LISR 27-XVIII, 147-VIII). Su IVA cuenta en el mes en que se pagó.',
   repTrasAnual:
     'El complemento se timbró después de la declaración anual del ejercicio en que se pagó: revise si el gasto es deducible y su IVA acreditable (LISR 27-XVIII, 147-VIII).',
+  retencionDePersonaFisica:
+    'Tiene IVA retenido por una persona física, que no retiene el de honorarios, rentas ni fletes (LIVA 1-A-II). Cuenta como lo dice el CFDI; si no se retuvo, pida que lo corrijan.',
   restaurante:
     'Consumo en restaurante: no se acredita 91.5 %, o nada si no se pagó con tarjeta o monedero (LISR 28-XX). Si es un gasto de viaje, sí es acreditable (LISR 28-V).',
   automovil:
@@ -129,7 +131,9 @@ export const avisosFlujo = {
     'Renta de automóvil: se acredita hasta 200 diarios, o 285 si es eléctrico o híbrido (LISR 28-XIII); completo si no dice los días. En un viaje el tope es de 850 diarios (LISR 28-V).',
 } as const;
 /** `complementaria`: a part of an egreso that corrects a month before its own. */
-export type AvisoFlujo = Exclude<keyof typeof avisosFlujo, 'efectivoDia'> | 'complementaria';
+export type AvisoFlujo =
+  | Exclude<keyof typeof avisosFlujo, 'efectivoDia' | 'retencionDePersonaFisica'>
+  | 'complementaria';
 
 /** Figures of a month that an egreso of a later one corrects. */
 export const conceptosComplementaria = {

@@ -277,7 +277,7 @@ export const avisoDelMes = schema(() =>
     contraparte: z.string(),
     nombre: z.string(),
     fecha: fechaCfdi.describe('del CFDI'),
-    importe: money.describe('IVA trasladado del que se trata'),
+    importe: money.describe('IVA trasladado del que se trata; retenido, si el aviso es de su retención'),
     sugerido: mesFiscal.nullable().describe('a dónde se movería'),
     indicio: keysOf(indiciosEgreso)
       .nullable()

@@ -19,6 +19,7 @@ const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDeLinea[]>>
   sinPermiso: ['noAcreditable', 'acreditable'],
   otroEjercicio: ['marca'],
   repTrasAnual: ['noAcreditable', 'acreditable'],
+  retencionDePersonaFisica: ['marca'],
   restaurante: ['acreditable', 'marca'],
   automovil: ['noAcreditable', 'acreditable', 'marca'],
   rentaAutomovil: ['noAcreditable', 'acreditable', 'marca'],

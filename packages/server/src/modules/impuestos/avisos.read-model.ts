@@ -67,6 +67,17 @@ const efectivoDelDia = (rfc: string, mes: string) => sql`
   ) p
   where p.acreditado and p.del_dia > ${MOST_CASH}`;
 
+/** RFC of a natural person, also the generic ones. */
+const PERSONA_FISICA = sql.lit(13);
+
+/** IVA that a natural person withheld, who does not withhold that of fees, rents or freight (LIVA 1-A-II). */
+const retencionesDePersonaFisica = (rfc: string, mes: string) => sql`
+  select h.cfdi_id, h.documento, 'retencionDePersonaFisica' as aviso, null::date as mes, sum(h.importe) as importe
+  from hecho_flujo h
+  where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and h.naturaleza = 'R' and h.impuesto = '002'
+    and length(case when h.emitido then h.contraparte else h.rfc_owner end) = ${PERSONA_FISICA}
+  group by 1, 2 having sum(h.importe) > 0`;
+
 /** Returns one page of the CFDI of a month that a user should look at. What a user moved, decided or marked is left out. */
 export async function listAvisos(
   db: Db,
@@ -76,7 +87,7 @@ export async function listAvisos(
 ): Promise<AnswerOf<typeof api.impuestos.listAvisos>> {
   const { rows } = await sql<{ rows: AvisoDelMes[]; count: number }>`
     with avisos as materialized (
-      select h.* from (${dichos(rfc, mes)} union all ${efectivoDelDia(rfc, mes)}) h
+      select h.* from (${dichos(rfc, mes)} union all ${efectivoDelDia(rfc, mes)} union all ${retencionesDePersonaFisica(rfc, mes)}) h
       where not exists (
         select from decision_flujo d
         where d.rfc_owner = ${rfc} and d.cfdi_id = h.cfdi_id and d.documento is not distinct from h.documento)

@@ -976,8 +976,14 @@ it('asks about cash of a day in parts, forms of payment and limits, until a user
   const pago = paying(credit, '2025-09-10', { ...traslado('1000', '160'), efectivo: true }, suyas);
   const review = of('2025-09-11', '5000', { aviso: 'formaPago' });
   const meal = of('2025-09-12', '1000', { limite: { marca: 'restaurante', parte: '0.085' } });
+  // A natural person does not withhold (LIVA 1-A-II); who receives fees as a legal person does.
+  const withheld = reading(
+    pue('10000', '1600', { fecha: '2025-09-15T12:00:00', contraparte_rfc: 'CACX7605101P8' }),
+    { origen: 'PUE', ...traslado('10000', '1600') },
+    { origen: 'PUE', ...traslado('10000', '1066.67', { naturaleza: 'R', tasa: '0.106667' }) },
+  );
   await arrive(
-    ...[credit, first, second, pago, review, meal],
+    ...[credit, first, second, pago, review, meal, withheld, fees('2025-09-16T12:00:00')],
     // Another day, another supplier, and more than the limit by itself.
     enEfectivo('2025-09-13'),
     enEfectivo('2025-09-10', { contraparte_rfc: 'BBB010101BBB' }),
@@ -1003,12 +1009,13 @@ it('asks about cash of a day in parts, forms of payment and limits, until a user
       said('efectivoDia', pago, credit.cfdi.uuid, '160.00'),
       said('formaPago', review, null, '160.00'),
       said('restaurante', meal, null, '146.40'),
+      said('retencionDePersonaFisica', withheld, null, '1066.67'),
     ].sort(),
   );
   expect(cells(await month('2025-09'), 'noAcreditable')).toEqual({ efectivo: '160.00', restaurante: '146.40' });
   await decide({ tipo: 'noAcreditable', cfdi: pago.cfdi.id, documento: credit.cfdi.uuid, motivo: 'Una operación' });
   await decide({ tipo: 'acreditable', cfdi: meal.cfdi.id, motivo: 'Viaje' });
-  await decide({ tipo: 'marca', cfdi: review.cfdi.id, motivo: 'Compensación' });
+  for (const { cfdi } of [review, withheld]) await decide({ tipo: 'marca', cfdi: cfdi.id, motivo: 'Compensación' });
   // The others are still parts of what was paid that day.
   expect(await avisos()).toEqual([first, second].map((one) => said('efectivoDia', one, null, '160.00')).sort());
   expect(cells(await month('2025-09'), 'noAcreditable')).toEqual({ efectivo: '160.00', usuario: '160.00' });
