@@ -9,7 +9,10 @@ const MAX_CENTAVOS = 1e14;
  * are 0. Null for anything else, also for a third decimal that is not 0.
  */
 export function parseImporte(text: string): number | null {
-  const bare = text.replaceAll(/[\s'’\u00a0]|MXN|USD|EUR|M\.N\.|US\$|[$€+]/gi, '');
+  const bare = text
+    .replaceAll(/[\s'’\u00a0]|MXN|USD|EUR|M\.N\.|US\$|[$€+]/gi, '')
+    // Signs that Excel and text editors write for a minus.
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-');
   if (bare === '' || bare === '-' || bare === '--') return 0;
   const match = /^(-?)\(?(-?)([\d.,]+)\)?(-?)$/.exec(bare);
   if (!match) return null;
