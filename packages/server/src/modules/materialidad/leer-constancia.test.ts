@@ -80,6 +80,8 @@ test.each([
   ['NEGATIVA', 'N', 'negativa'],
   ['Inscrito sin obligaciones', 'I', 'sinObligaciones'],
   ['En suspensión', 'S', 'suspension'],
+  ['Suspensión de actividades', 'S', 'suspension'],
+  ['Positiva con adeudo garantizado', 'P', 'positiva'],
 ])('reads an opinión %s', (sentido, letra, expected) =>
   expect(read(pdf(stream(shown(OPINION(sentido, letra)))))).toMatchObject({
     ...{ tipo: 'opinion', rfc: RFC, folio: '26NE9193705', fecha: '2026-11-05', sentido: expected, avisos: [] },

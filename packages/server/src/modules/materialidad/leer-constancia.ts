@@ -153,10 +153,10 @@ function leerOpinion(texto: string): Leido {
 
 function sentidoOf(texto: string): Leido['sentido'] {
   const [, found = ''] =
-    /SENTIDO:?(POSITIV|NEGATIV|INSCRITOSINOBLIGACIONES|ENSUSPENSION)/.exec(texto) ??
-    /OPINION:?(POSITIV|NEGATIV|INSCRITOSINOBLIGACIONES|ENSUSPENSION)/.exec(texto) ??
+    /SENTIDO:?(POSITIV|NEGATIV|INSCRITOSINOBLIGACIONES|(?:EN)?SUSPENSION)/.exec(texto) ??
+    /OPINION:?(POSITIV|NEGATIV|INSCRITOSINOBLIGACIONES|(?:EN)?SUSPENSION)/.exec(texto) ??
     [];
-  const sentidos = { P: 'positiva', N: 'negativa', I: 'sinObligaciones', E: 'suspension' } as const;
+  const sentidos = { P: 'positiva', N: 'negativa', I: 'sinObligaciones', E: 'suspension', S: 'suspension' } as const;
   return sentidos[found[0] as keyof typeof sentidos] ?? null;
 }
 
