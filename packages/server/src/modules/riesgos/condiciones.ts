@@ -151,9 +151,9 @@ function deOtrasListas(rfc: string, { desde, listados }: Plazos) {
   );
 }
 
-/** Last day to cancel an own CFDI. Source: CFF 29-A, fourth paragraph. */
+/** Last day to cancel an own CFDI, or the next business day where it is none. Source: CFF 29-A, fourth paragraph, and 12. */
 const cancelableHasta = (rfc: string, alias: string) =>
-  sql<string>`make_date(extract(year from ${sql.ref(`${alias}.fecha`)})::int + 1, ${rfc.length === 12 ? sql`3, 31` : sql`4, 30`})`;
+  sql<string>`siguiente_habil(make_date(extract(year from ${sql.ref(`${alias}.fecha`)})::int + 1, ${rfc.length === 12 ? sql`3, 31` : sql`4, 30`}))`;
 
 /** Fine for an own CFDI that is cancelled late, at most. Source: CFF 82-XLII. */
 const MULTA = 0.1;

@@ -277,7 +277,11 @@ describe('late cancellations', () => {
     const late = cancelada(compra({ fecha: '2026-09-30T12:00:00' }), '2026-10-08T12:00:00');
     const own = cancelada(venta({ fecha: '2026-09-30T12:00:00' }), '2026-10-08T12:00:00');
     const tooLate = cancelada(venta({ fecha: '2024-05-02T12:00:00', total: '1160' }), '2026-01-08T12:00:00');
-    await arrive(other, late, own, tooLate);
+    // 31 March 2024 is a Sunday (CFF 12).
+    const [inTime, dayAfter] = ['2024-04-01T12:00:00', '2024-04-02T12:00:00'].map((when) =>
+      cancelada(venta({ fecha: '2023-05-02T12:00:00', total: '1160' }), when),
+    ) as [Documento, Documento];
+    await arrive(other, late, own, tooLate, inTime, dayAfter);
     const { rows } = await feed('?orden=importe');
     expect(
       Object.fromEntries(rows.map(({ clave, nivel, importe, limite }) => [clave, [nivel, importe, limite]])),
@@ -285,6 +289,8 @@ describe('late cancellations', () => {
       [`cancelacionTardia:${other.cfdi.uuid}`]: ['alto', '460.00', null],
       [`cancelacionTardia:${late.cfdi.uuid}`]: ['medio', '460.00', null],
       [`cancelacionTardia:${tooLate.cfdi.uuid}`]: ['critico', '116.00', '2025-03-31'],
+      [`cancelacionTardia:${dayAfter.cfdi.uuid}`]: ['critico', '116.00', '2024-04-01'],
+      [`cancelacionTardia:${inTime.cfdi.uuid}`]: ['bajo', null, null],
       [`cancelacionTardia:${own.cfdi.uuid}`]: ['bajo', null, null],
     });
   });
