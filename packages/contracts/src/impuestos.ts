@@ -200,7 +200,15 @@ export const impuestosCalls = () => ({
     path: '/impuestos/factor',
     summary:
       'Elige la proporción de LIVA 5-B, con los actos del año anterior, desde un mes; null elige la de cada mes.',
-    body: z.strictObject({ anualDesde: mesFiscal.nullable() }),
+    body: z.strictObject({
+      anualDesde: mesFiscal.nullable(),
+      inicio: mesFiscal
+        .nullable()
+        .default(null)
+        .describe(
+          'mes en que iniciaron las actividades: en los meses de ese año y del siguiente, la proporción es la de los actos desde él hasta el mes',
+        ),
+    }),
     answer: done,
   }),
   listDecisiones: route({

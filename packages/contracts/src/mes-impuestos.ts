@@ -136,7 +136,8 @@ const vencimiento = schema(() => z.object({ segura: day, legal: day }));
 /** Of what the proportion of a month is made (LIVA 5-V, 5-B). */
 export const factorDelMes = schema(() =>
   z.object({
-    metodo: z.enum(['mes', 'anual']).describe('anual: de los actos del año anterior (LIVA 5-B)'),
+    metodo: z.enum(['mes', 'anual']).describe('anual: de los actos del año anterior, o desde el inicio (LIVA 5-B)'),
+    inicio: mesFiscal.nullable().describe('mes en que iniciaron las actividades, si se dijo al elegir la anual'),
     desde: mesFiscal.describe('de los actos'),
     hasta: mesFiscal,
     gravado: money.describe('valor de los actos a 16, 8 y 0 %'),

@@ -125,6 +125,7 @@ import { porLeerNomina } from './migrations/0172-por-leer-nomina';
 import { oauthDeAsistentes } from './migrations/0173-oauth-de-asistentes';
 import { ambienteDePruebas } from './migrations/0174-ambiente-de-pruebas';
 import { entregas } from './migrations/0175-entregas';
+import { inicioDelFactor } from './migrations/0176-inicio-del-factor';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -264,6 +265,7 @@ export const migrations: Migrations = {
   '0173-oauth-de-asistentes': oauthDeAsistentes,
   '0174-ambiente-de-pruebas': ambienteDePruebas,
   '0175-entregas': entregas,
+  '0176-inicio-del-factor': inicioDelFactor,
 };
 
 /** A database that this version can run on. */

@@ -49,7 +49,7 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
           </Link>
         </p>
       )}
-      <Metodo mes={mes} isAnual={isAnual} />
+      <Metodo mes={mes} factor={factor} />
       <Cambiar regla={null} />
       {reglas && reglas.count > 0 && (
         <ul className="impuestos-decisiones">
@@ -62,17 +62,27 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
   );
 }
 
-/** Chooses the proportion of each month, or that of the year before. */
-function Metodo({ mes, isAnual }: { mes: string; isAnual: boolean }) {
+/** Chooses the proportion of each month, or that of the year before; in the first years, that of the months since activities began. */
+function Metodo({ mes, factor: { metodo, inicio } }: { mes: string; factor: MesDeImpuestos['factor'] }) {
   const tell = useAnswerToast();
   const [choose, { isLoading }] = useChooseFactorMutation();
-  const save = async () => {
-    tell(await choose(isAnual ? null : mes));
+  const save = (anualDesde: string | null, since: string | null) => async () => {
+    tell(await choose({ anualDesde, inicio: since }));
   };
-  return (
-    <Button effect="change" size="small" loading={isLoading} onClick={() => void save()}>
-      {isAnual ? 'Usar la proporción de cada mes' : 'Usar la del año anterior desde este mes (LIVA 5-B)'}
+  const button = (text: string, onClick: () => Promise<void>) => (
+    <Button effect="change" size="small" loading={isLoading} onClick={() => void onClick()}>
+      {text}
     </Button>
+  );
+  return (
+    <>
+      {metodo === 'anual'
+        ? button('Usar la proporción de cada mes', save(null, null))
+        : button('Usar la del año anterior desde este mes (LIVA 5-B)', save(mes, null))}
+      {inicio === null
+        ? button('Iniciaron actividades en este mes (LIVA 5-B)', save(mes, mes))
+        : `Actividades iniciadas en ${nombreDeMes(inicio)}: ese año y el siguiente, la de los meses desde entonces.`}
+    </>
   );
 }
 

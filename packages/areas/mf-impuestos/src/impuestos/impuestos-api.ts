@@ -89,10 +89,12 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
       query: (id) => (sdk) => sdk.impuestos.removeRegla(id),
       invalidatesTags: ['Mes'],
     }),
-    chooseFactor: build.mutation<AnswerOf<Calls['chooseFactor']>, string | null>({
-      query: (anualDesde) => (sdk) => sdk.impuestos.chooseFactor({ anualDesde }),
-      invalidatesTags: ['Mes'],
-    }),
+    chooseFactor: build.mutation<AnswerOf<Calls['chooseFactor']>, { anualDesde: string | null; inicio: string | null }>(
+      {
+        query: (factor) => (sdk) => sdk.impuestos.chooseFactor(factor),
+        invalidatesTags: ['Mes'],
+      },
+    ),
     closeMes: build.mutation<AnswerOf<Calls['close']>, string>({
       query: (mes) => (sdk) => sdk.impuestos.close(mes),
       invalidatesTags: ['Mes'],

@@ -260,8 +260,15 @@ test('an expense is classified, once, for everything of its supplier or for a pr
   );
   server
     .on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' })
-    .on(api.impuestos.saveRegla, { msg: 'Clase recordada' });
+    .on(api.impuestos.saveRegla, { msg: 'Clase recordada' })
+    .on(api.impuestos.chooseFactor, { msg: 'Proporción elegida' });
   const factor = within(await screen.findByRole('region', { name: /^Proporción de IVA acreditable/ }));
+  await userEvent.click(factor.getByRole('button', { name: 'Iniciaron actividades en este mes (LIVA 5-B)' }));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => /chooseFactor/.test(name))?.body).toEqual({
+      ...{ anualDesde: '2026-03', inicio: '2026-03' },
+    }),
+  );
   expect(factor.getByText(/^Factor 0.9709, con los actos cobrados de marzo 2026/)).toBeInTheDocument();
   expect(factor.getByRole('link', { name: 'Clasificarlos por cliente o CFDI' })).toHaveAttribute(
     'href',

@@ -68,7 +68,7 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
     anteriores: [retencion('2026-02', '2026-03')],
   },
   factor: {
-    ...{ metodo: 'mes', desde: '2026-03', hasta: '2026-03', gravado: '10000.00', exento: '300.00' },
+    ...{ metodo: 'mes', inicio: null, desde: '2026-03', hasta: '2026-03', gravado: '10000.00', exento: '300.00' },
     ...{ actos4A: '0.00', fuera: '0.00', noObjeto: '0.00' },
   },
   cobertura: {

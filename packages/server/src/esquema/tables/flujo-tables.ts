@@ -161,6 +161,7 @@ interface ReglaProductoTable {
 interface FactorIvaTable {
   rfc_owner: string;
   desde: string;
+  inicio: string | null;
   autor: string;
   guardado: Date;
 }

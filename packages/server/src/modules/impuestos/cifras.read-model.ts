@@ -4,7 +4,7 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import { readSumas, type Suma } from './celdas';
 import { type EnteroGuardado, readEnteros } from './enteros.store';
-import { readAnualDesde } from './factor.store';
+import { type FactorAnual, readFactorAnual } from './factor.store';
 import { mesDeAcreditamiento } from './mes-de-acreditamiento';
 import { monthsFrom, previousMonth } from './months';
 import { actosOf, proporcionOf, retenidoPorAcreditarOf, totalesOf } from './totales';
@@ -19,21 +19,16 @@ export interface CifrasDelMes {
 
 /** Returns the figures of some months: every screen and file of a month has them from here. */
 export async function readCifras(db: Db, rfc: string, meses: readonly string[]): Promise<Map<string, CifrasDelMes>> {
-  const [enteros, anualDesde, antes] = await Promise.all([
+  const [enteros, anual, antes] = await Promise.all([
     readEnteros(db, rfc),
-    readAnualDesde(db, rfc),
+    readFactorAnual(db, rfc),
     readAcreditadasAntes(db, rfc),
   ]);
   const before = (mes: string) =>
     [...new Set([previousMonth(mes), ...enteros.keys()])]
       .filter((each) => each === previousMonth(mes) || mesDeAcreditamiento(each, enteros.get(each)) === mes)
       .sort();
-  /** Months of whose acts the proportion of a month is made. */
-  const basis = (mes: string) => {
-    if (anualDesde === null || mes < anualDesde) return [mes];
-    const year = Number(mes.slice(0, 4)) - 1;
-    return monthsFrom(`${year}-01`, `${year}-12`);
-  };
+  const basis = (mes: string) => mesesDelFactor(mes, anual);
   const needed = [...new Set([...meses, ...meses.flatMap(before)])];
   const sumas = await readSumas(db, rfc, [...new Set([...needed, ...needed.flatMap(basis)])]);
   const byMes = new Map<string, Suma[]>();
@@ -51,7 +46,8 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
   const factorDe = (mes: string): FactorDelMes => {
     const actos = basis(mes);
     return {
-      metodo: actos.length > 1 ? 'anual' : 'mes',
+      metodo: anual !== null && mes >= anual.desde ? 'anual' : 'mes',
+      inicio: anual?.inicio ?? null,
       ...{ desde: actos[0] ?? mes, hasta: actos.at(-1) ?? mes },
       ...actosOf(actos.flatMap(sumasDe)),
     };
@@ -67,6 +63,18 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
       return [mes, { sumas: sumasDe(mes), totales, retenciones, factor: factorDe(mes) }];
     }),
   );
+}
+
+/**
+ * Returns the months of whose acts the proportion of a month is made: itself, or the calendar year before. In the year in which activities
+ * began, and in the next one, those from then to the month (LIVA 5-B, second paragraph).
+ */
+export function mesesDelFactor(mes: string, anual: FactorAnual | null): string[] {
+  if (anual === null || mes < anual.desde) return [mes];
+  const year = Number(mes.slice(0, 4)) - 1;
+  const { inicio } = anual;
+  if (inicio !== null && inicio <= mes && Number(inicio.slice(0, 4)) >= year) return monthsFrom(inicio, mes);
+  return monthsFrom(`${year}-01`, `${year}-12`);
 }
 
 /** Returns the months that were closed when withholdings did not wait for their remittance. */

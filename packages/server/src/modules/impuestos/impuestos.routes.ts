@@ -158,7 +158,7 @@ export function registerImpuestos(app: FastifyInstance): void {
     api.impuestos.chooseFactor,
     'contribuyente-administrador',
     async ({ deps, contribuyente: { rfc }, body }) => {
-      await chooseFactor(deps, rfc, body.anualDesde);
+      await chooseFactor(deps, rfc, body);
       return { msg: 'Proporción elegida' };
     },
     { limit: CHANGE_LIMIT },

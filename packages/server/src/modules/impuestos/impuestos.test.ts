@@ -419,7 +419,7 @@ describe('what expenses are for (LIVA 5-V)', () => {
     });
     const before = await month(mes);
     expect(before.factor).toEqual({
-      ...{ metodo: 'mes', desde: mes, hasta: mes, gravado: '600000.00', exento: '400000.00' },
+      ...{ metodo: 'mes', inicio: null, desde: mes, hasta: mes, gravado: '600000.00', exento: '400000.00' },
       ...{ actos4A: '0.00', fuera: '0.00', noObjeto: '200000.00' },
     });
 
@@ -503,6 +503,13 @@ describe('what expenses are for (LIVA 5-V)', () => {
     const factor = (await readExcel(workbook)).find(({ sheet }) => sheet === 'Factor')?.data ?? [];
     expect(factor.slice(1).map((row) => row[5])).toEqual([...Array.from({ length: 12 }, () => null), 0.5]);
     expect(factor.at(-1)?.slice(1, 4)).toEqual([600_000, 400_000, 200_000]);
+    // In the year in which activities began and in the next one: from their month to this one (second paragraph).
+    await app.call('PUT', '/impuestos/factor', as, { anualDesde: '2024-01', inicio: '2023-12' });
+    expect(await month('2024-02')).toMatchObject({
+      factor: { metodo: 'anual', inicio: '2023-12', desde: '2023-12', hasta: '2024-02' },
+      totales: { proporcion: '1.000000', acreditable: '1000.00' },
+    });
+    expect((await month('2025-02')).factor).toMatchObject({ desde: '2024-01', hasta: '2024-12' });
     await choose(null);
     expect((await month('2024-02')).totales.acreditable).toBe('1000.00');
   });

@@ -49,6 +49,9 @@ export const columnasDeFactor: readonly ColumnaHoja<FilaFactor>[] = [
 /** Returns a month as a text that no program reads as a date. */
 export const mesShown = (mes: string) => `Mes ${mes}`;
 
+const sumaDe = ({ desde, hasta }: FactorDelMes) =>
+  desde.endsWith('-01') && hasta.endsWith('-12') ? `Suma de ${desde.slice(0, 4)}` : `Suma de ${desde} a ${hasta}`;
+
 /** Returns the rows of the sheet for the proportions of some months, and in which cell each of these has its own. */
 export async function readFactores(
   db: Db,
@@ -74,7 +77,7 @@ export async function readFactores(
       const desde = filas.length + 2;
       const isYear = meses.length > 1;
       for (const each of meses) add(mesShown(each), actosOf(sumas.filter((suma) => suma.mes === each)), null, !isYear);
-      const fila = isYear ? add(`Suma de ${factor.desde.slice(0, 4)}`, factor, desde, true) : desde;
+      const fila = isYear ? add(sumaDe(factor), factor, desde, true) : desde;
       known.set(basis, `${FACTOR}!$F$${fila}`);
     }
     celdas.set(mes, known.get(basis) ?? '1');
