@@ -1,9 +1,8 @@
 import { paths } from '@boveda/area-kit';
 import { type FilaCalendario, type PasoDelMes, pasosDelMes } from '@boveda/contracts/sat';
 import { formatCount, formatDay, formatInstant, formatMoney, isZero, plural, today } from '@boveda/ui-kit';
-import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
+import { type Tone, ToneBadge, Truncated, WithTip } from '@boveda/ui-kit/data';
 import { Link } from '@boveda/ui-kit/router';
-import type { ReactNode } from 'react';
 import type { Celda } from './cells';
 import { rfcConPrivilegio } from './rfc-con-privilegio';
 
@@ -81,7 +80,7 @@ export const columnasCalendario: readonly Columna[] = [
         ? {
             what: cifras.isr.aPagar === null ? 'Falta un dato' : formatMoney(cifras.isr.aPagar),
             detail: cifras.isr.aPagar === null && cifras.isr.falta && (
-              <span title={cifras.isr.falta}>{short(cifras.isr.falta)}</span>
+              <Truncated text={cifras.isr.falta} max={LONGEST} />
             ),
             to: `${paths.impuestos(mes)}/isr`,
           }
@@ -110,7 +109,7 @@ export const columnasCalendario: readonly Columna[] = [
         (cifras?.difiere ? (
           'Cambió desde el cierre'
         ) : (
-          <span title={`Por ${cierre.autor}`}>{formatInstant(cierre.fecha).slice(0, DAY)}</span>
+          <WithTip tip={`Por ${cierre.autor}`}>{formatInstant(cierre.fecha).slice(0, DAY)}</WithTip>
         )),
       to: paths.impuestos(mes),
     }),
@@ -127,36 +126,31 @@ export const columnasCalendario: readonly Columna[] = [
 /** Characters of the day in an instant as it is shown. */
 const DAY = 'dd-mmm-aaaa'.length;
 const LONGEST = 40;
-const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
 
 function dueOf({ vence, sinDecreto, diotVence, sigue }: FilaCalendario): Celda {
   const isLate = vence.segura < today() && sigue !== 'presentar';
-  const reason = [
-    vence.legal !== vence.segura && `La ley permite hasta ${formatDay(vence.legal)}; confírmelo.`,
-    `Con los días por RFC del decreto del 26-12-2013; si no le aplica, ${formatDay(sinDecreto)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-  const day: ReactNode = (
-    <span title={reason} className={isLate ? 'session-despacho-vencido' : undefined}>
+  const day = (
+    <WithTip
+      className={isLate ? 'session-despacho-vencido' : undefined}
+      tip={[
+        ...legalOf(vence),
+        `Con los días por RFC del decreto del 26-12-2013; si no le aplica, ${formatDay(sinDecreto)}.`,
+      ].join(' ')}
+    >
       {formatDay(vence.segura)}
-    </span>
+    </WithTip>
   );
+  const diot = `DIOT ${formatDay(diotVence.segura)}`;
+  const [legal] = legalOf(diotVence);
   return {
     what: isLate ? <strong>{day}</strong> : day,
-    detail: (
-      <span
-        title={
-          diotVence.legal === diotVence.segura
-            ? undefined
-            : `La ley permite hasta ${formatDay(diotVence.legal)}; confírmelo.`
-        }
-      >
-        DIOT {formatDay(diotVence.segura)}
-      </span>
-    ),
+    detail: legal ? <WithTip tip={legal}>{diot}</WithTip> : diot,
   };
 }
+
+/** What is said of the legal day where it is later than the safe one, which is shown. */
+const legalOf = ({ segura, legal }: FilaCalendario['vence']): string[] =>
+  legal === segura ? [] : [`La ley permite hasta ${formatDay(legal)}; confírmelo.`];
 
 function coverageOf({ cobertura: { emitidos, recibidos }, completos }: Cifras): Celda {
   const missing = [emitidos, recibidos].reduce((sum, { vigentes, conXml }) => sum + vigentes - conXml, 0);
@@ -172,7 +166,7 @@ function coverageOf({ cobertura: { emitidos, recibidos }, completos }: Cifras): 
   };
 }
 
-const percentOf = ({ porcentaje }: Lado) => (porcentaje === null ? 'Sin dato' : `${porcentaje} %`);
+const percentOf = ({ porcentaje }: Lado) => (porcentaje === null ? 'Sin dato' : `${porcentaje}\u00a0%`);
 
 function repOf({ rep: { recibidos, emitidos } }: Cifras): Celda {
   return {

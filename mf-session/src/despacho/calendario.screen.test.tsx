@@ -1,6 +1,6 @@
 import { demoCuenta, fakeApi, Refusal, renderScreen } from '@boveda/area-kit/testing';
 import { api, type FilaCalendario, type Lote, type RenglonLote } from '@boveda/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { areaApi } from '../api';
 import { Area } from '../area';
@@ -104,7 +104,7 @@ test('shows the month of each taxpayer, in the order of the server', async () =>
   for (const [at, text] of [
     [2, 'Esperar al SAT1 solicitud en curso'],
     [3, '20-ene-2026DIOT 17-nov-2099'],
-    [4, '90 % · Sin datoMetadatos incompletos · Falta 1 XML'],
+    [4, '90\u00a0% · Sin datoMetadatos incompletos · Falta 1 XML'],
     [5, '43 de proveedores · 1 por emitir'],
     [6, '4 abiertos1 de nivel alto o crítico'],
     [7, '$50.10 MXNA favor'],
@@ -124,10 +124,20 @@ test('shows the month of each taxpayer, in the order of the server', async () =>
   ] as const)
     expect(closed[at]).toContain(text);
   expect((await cellsOf('Empresa KIJ')).filter((text) => text.includes('Por calcular'))).toHaveLength(7);
-  // The safe day is shown, the legal one is its tooltip.
-  expect(within(await rowOf('Empresa XIA')).getByTitle(/La ley permite hasta 23-nov-2099/)).toHaveTextContent(
-    '20-nov-2099',
-  );
+});
+
+test('shows the safe day, and the legal one in a tooltip that the keyboard reaches', async () => {
+  open([second]);
+  const row = within(await rowOf('Empresa XIA'));
+  for (const [day, legal] of [
+    ['20-nov-2099', /^La ley permite hasta 23-nov-2099; confírmelo. Con los días por RFC/],
+    ['DIOT 17-nov-2099', /^La ley permite hasta 30-nov-2099; confírmelo.$/],
+  ] as const) {
+    const shown = row.getByText(day);
+    expect(shown).toHaveAccessibleDescription(legal);
+    act(() => shown.focus());
+    expect(await screen.findByRole('tooltip', { name: legal })).toBeInTheDocument();
+  }
 });
 
 test('each cell opens the page of that taxpayer and month', async () => {

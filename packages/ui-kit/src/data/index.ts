@@ -26,3 +26,4 @@ export { PanelButton } from './panel-button';
 export { type Tone, ToneBadge } from './tone-badge';
 export { Truncated } from './truncated';
 export { usePageVisible } from './use-page-visible';
+export { WithTip } from './with-tip';
