@@ -94,3 +94,20 @@ test('what was sold by concepto alone has no counterpart', async () => {
   );
   expect(screen.queryByText(/TipoCambio/)).not.toBeInTheDocument();
 });
+
+test('offers the nearest text that finds conceptos, and what the vault has of it', async () => {
+  const contraparte = { rfc: PROVEEDOR, nombre: 'PAPELERÍA CENTRAL', emitidos: false, recibidos: true };
+  fakeApi()
+    .on(api.rfcs.sumConceptos, ({ query }) =>
+      query.search === 'toner' ? answer : { ...answer, rows: [], count: 0, importe: '0.00' },
+    )
+    .on(api.busqueda.find, {
+      ...{ cfdi: [], contrapartes: [] },
+      cercanos: { texto: 'toner', cfdi: [], contrapartes: [contraparte] },
+    });
+  const { address } = renderScreen(<Area />, { url: `/${rfc}/conceptos?search=tonre`, api: areaApi });
+  expect(await screen.findByRole('region', { name: /Lo más cercano, «toner»/ })).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Buscar «toner»' }));
+  expect(await screen.findByText('Tóner negro · Devolución')).toBeVisible();
+  expect(address()).toContain('search=toner&');
+});

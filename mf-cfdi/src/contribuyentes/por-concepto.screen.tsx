@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { toCsv } from '../csv';
 import { sections } from '../sections';
 import { useLazySumConceptosQuery, useSumConceptosQuery } from './contribuyentes-api';
+import { NearestConceptos } from './nearest-conceptos';
 import { porConceptoColumns, porConceptoTable } from './por-concepto-columns';
 
 const direcciones = { recibidos: 'Compras y gastos', emitidos: 'Ventas' } as const;
@@ -56,6 +57,7 @@ export function PorConceptoScreen() {
       summary={page && page.count > 0 && <Suma {...page} />}
       isFiltered={ejercicio !== undefined || search !== undefined}
       onClear={clear}
+      nearest={search && <NearestConceptos query={query} search={search} onSearch={(near) => set({ search: near })} />}
       empty={{
         text: direccion === 'recibidos' ? 'Aún no hay compras ni gastos vigentes' : 'Aún no hay ventas vigentes',
         action: <Link to={paths.dashboard}>Subir CFDI desde Inicio</Link>,

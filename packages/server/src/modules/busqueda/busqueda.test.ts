@@ -1,8 +1,10 @@
+import { palabrasDe } from '@boveda/cfdi';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import type { NewCfdi } from '../../esquema/tables/cfdi-tables';
 import { upsertContrapartes } from '../../vault/ingest/contrapartes';
+import { palabrasColumn } from '../../vault/ingest/palabras';
 
 const OWNER = 'EKU9003173C9';
 const OTHER = 'MCI7306249Y1';
@@ -83,6 +85,7 @@ beforeAll(async () => {
       reglas: '[]',
       relacionados: '[]',
       pagos: JSON.stringify(pagos),
+      palabras: palabrasColumn(OWNER, palabrasDe('Impermeabilizante acrílico')),
     })
     .execute();
 });
@@ -138,6 +141,8 @@ it.each([
   ['TEL010101AB1', 'tel010101aa1', ['701', '700']],
   ['A1009', 'A100', ['100', '1000']],
   ['14,300.00', '14205.79', ['500', '501']],
+  ['impermeavilizante', 'impermeabilizante', ['P1']],
+  ['acrilico inpermeab', 'acrilico impermeabilizante', ['P1']],
 ])('%s finds nothing, and %s is near', async (texto, near, folios) => {
   const { cfdi: found, cercanos } = (await find(texto)).json();
   expect(found).toEqual([]);

@@ -13,6 +13,8 @@ export type Cercanos = Hallado & { texto: string };
 
 /** Counterparts whose words are compared; of more, the newest. */
 const MOST_CONTRAPARTES = 20_000;
+/** CFDI the words of whose conceptos are compared: those that were stored last. */
+const MOST_CFDI = 5_000;
 const MOST_AMOUNTS = 3;
 /** Amounts that differ by more are not near. */
 const NEAR_AMOUNT = 0.1;
@@ -20,7 +22,7 @@ const NEAR_AMOUNT = 0.1;
 const MOST_TEXTS = 8;
 
 /**
- * Returns what is nearest to a text that finds nothing: with its misspelt words as names and tags have them, without one of its words,
+ * Returns what is nearest to a text that finds nothing: with its misspelt words as names, tags and conceptos have them, without one of its words,
  * without its last characters, or CFDI of a near amount. Null where there is nothing near.
  */
 export async function findNearest(db: Db, rfc: string, asked: string): Promise<Cercanos | null> {
@@ -50,7 +52,7 @@ function shortened([only = '', ...others]: readonly string[]): string[][] {
 /** Letters that may differ in a word of this length; shorter words are near too many others. */
 const allowedIn = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
 
-/** Returns the words, each that no name or tag has as the nearest one that any has, in lower case. */
+/** Returns the words, each that no name, tag or concepto has as the nearest one that any has, in lower case. */
 async function spell(db: Db, rfc: string, words: readonly string[]): Promise<string[]> {
   const wanted = words.map(searchable);
   if (wanted.every((word) => allowedIn(word) === 0 || AMOUNT.test(word))) return [...words];
@@ -58,7 +60,10 @@ async function spell(db: Db, rfc: string, words: readonly string[]): Promise<str
     select distinct w.palabra from (
       select c.busqueda from contraparte c where c.rfc_owner = ${rfc} order by c.fecha desc limit ${MOST_CONTRAPARTES}) c,
       lateral string_to_table(c.busqueda, ' ') w (palabra) where length(w.palabra) > 2
-    union select t.nombre from etiqueta t where t.rfc_owner = ${rfc}`.execute(db);
+    union select t.nombre from etiqueta t where t.rfc_owner = ${rfc}
+    union select substr(p.palabra, ${rfc.length + 2}) from (
+      select d.palabras from cfdi_detalle d where d.rfc_owner = ${rfc} order by d.cfdi_id desc limit ${MOST_CFDI}) d,
+      lateral unnest(tsvector_to_array(d.palabras)) p (palabra)`.execute(db);
   const known = rows.flatMap(({ palabra }) => searchable(palabra).split(/\s+/));
   return wanted.map(
     (word, at) => (AMOUNT.test(word) ? word : nearestOf(word, known))?.toLowerCase() ?? words[at] ?? '',
