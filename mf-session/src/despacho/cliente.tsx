@@ -17,7 +17,7 @@ import { MesPicker } from './mes-picker';
 import { TablaTareas } from './tareas';
 import { useAnswerToast } from './use-answer-toast';
 
-/** A month of one taxpayer for the office: its open tasks, its notes and, for administrators, what happened last. */
+/** A month of one taxpayer for the office: its open tasks, its notes and what happened last. */
 export function Cliente({ rfc }: { rfc: string }) {
   const [params, setParams] = useSearchParams();
   const mes = mesOf(params.get('mes'));
@@ -50,7 +50,7 @@ export function Cliente({ rfc }: { rfc: string }) {
         <MesPicker mes={mes} onChange={choose} />
         <Notas key={mes} rfc={rfc} mes={mes} />
       </section>
-      {fila?.privilegio === '1' && <Actividad rfc={rfc} />}
+      <Actividad rfc={rfc} />
     </div>
   );
 }
@@ -122,7 +122,7 @@ function Actividad({ rfc }: { rfc: string }) {
               <strong>{titulo}</strong> {objeto}
             </span>
             {detalle && <span className="session-texto">{detalle.slice(0, 200)}</span>}
-            <small>{`${usuario} · ${formatInstant(cuando)}`}</small>
+            <small>{[usuario, formatInstant(cuando)].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
       </ul>

@@ -59,16 +59,23 @@ test('lists tasks of all taxpayers, ends one, and creates another where the user
   expect(form.getByLabelText('Tarea')).toHaveValue('');
 });
 
-test('the page of a client has its tasks, the notes of a month, and its activity for administrators', async () => {
+test('the page of a client has its tasks, the notes of a month, and its activity, also for who does not administer it', async () => {
   const { server } = open(`?vista=cliente&rfc=${RFC}&mes=2026-10`);
   const nota = { id: ID, texto: 'Revisado', autor: 'eva@despacho.mx', creada: '2026-11-18T18:00:00Z', editable: true };
   const asiento = { n: 7, cuando: '2026-11-18T18:00:00Z', usuario: 'eva@despacho.mx', titulo: 'Nota escrita' };
   server
     .on(api.despacho.listNotas, { rows: [nota] })
     .on(api.despacho.addNota, nota)
-    .on(api.despacho.listActividad, { rows: [{ ...asiento, objeto: '2026-10', detalle: '' }] });
+    .on(api.despacho.listActividad, {
+      rows: [
+        { ...asiento, objeto: '2026-10', detalle: '' },
+        { ...asiento, n: 6, usuario: '', titulo: 'CFDI guardados', objeto: '3 CFDI', detalle: '' },
+      ],
+    });
   expect(await screen.findByText('Revisado')).toBeVisible();
-  expect(await screen.findByText('Nota escrita')).toBeVisible();
+  const actividad = await screen.findByRole('region', { name: 'Actividad' });
+  expect(await within(actividad).findByText('Nota escrita')).toBeVisible();
+  expect(within(actividad).getByText('18-nov-2026 11:00')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Nota'), 'Falta firma');
   await userEvent.click(screen.getByRole('button', { name: 'Escribir nota' }));
   await waitFor(() => expect(screen.getByLabelText('Nota')).toHaveValue(''));

@@ -169,18 +169,19 @@ export const genteCalls = () => ({
   listActividad: route({
     method: 'GET',
     path: '/despacho/actividad',
-    problems: ['taxpayer_not_allowed', 'forbidden'],
-    summary: 'Lo último que pasó en un contribuyente, según su bitácora. Solo para sus administradores.',
+    problems: ['taxpayer_not_allowed'],
+    summary:
+      'Lo último que pasó en un contribuyente, según su bitácora. Quien no lo administra ve solo el trabajo, sin detalle ni correos que no vea ya en notas, tareas y cierres.',
     query: z.object({ rfc }),
     answer: z.object({
       rows: z.array(
         z.object({
           n: z.number().int().positive().describe('lugar en la bitácora'),
           cuando: instant,
-          usuario: z.string().describe('correo, o nombre de lo que actuó sin usuario'),
+          usuario: z.string().describe('correo, o nombre de lo que actuó sin usuario; vacío si no puede verlo'),
           titulo: z.string().describe('qué pasó'),
           objeto: z.string(),
-          detalle: z.string(),
+          detalle: z.string().describe('vacío para quien no lo administra'),
         }),
       ),
     }),

@@ -13,6 +13,7 @@ import * as yauzl from 'yauzl';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { type Documento, openLedger } from '../../../testing/pagos/documentos';
 import { paying, ppd, pue } from '../../../testing/pagos/flujo';
+import { record } from '../../audit/record';
 import { computeTablero } from './compute-tablero';
 import { purgeLotes } from './lotes/purge-lotes';
 
@@ -297,12 +298,49 @@ describe('tasks, notes and people of an office', () => {
     expect((await remove(stranger.token)).json().code).toBe('taxpayer_not_allowed');
     expect((await remove(token)).statusCode).toBe(200);
     expect((await notas(token)).rows).toEqual([]);
-    const actividad = (who: string) => app.call('GET', `/despacho/actividad?rfc=${EKU}`, { token: who });
-    expect((await actividad(token)).json().code).toBe('forbidden');
-    expect((await actividad(admin.token)).json().rows[0]).toMatchObject({
-      titulo: 'Nota borrada',
-      detalle: 'Revisado',
-    });
+  });
+
+  test('who works with a taxpayer without administering it sees its work, and no address beyond those of notes, tasks and closed months', async () => {
+    const { db } = app.deps;
+    const other = { usuario: 'otra@ajena.mx', usuarioId: null, ip: '', agente: '' };
+    const seen = { ...other, usuario: auxiliar.correo };
+    await record(db, EKU, { accion: 'acceso.invitado', objeto: 'nueva@ajena.mx', autor: seen });
+    await record(db, EKU, { accion: 'apikey.generada', objeto: 'k', autor: seen });
+    await record(db, EKU, { accion: 'exportacion.descargada', objeto: 'lista.xlsx', autor: seen });
+    const masked = {
+      accion: 'contacto.descartado',
+      objeto: 'para x@ajena.mx y revisor@despacho.mx',
+      autor: other,
+    } as const;
+    await record(db, EKU, { ...masked, detalle: 'x@ajena.mx' });
+    await record(db, EKU, { accion: 'tarea.creada', objeto: 'Pedir', detalle: '2026-08', autor: seen });
+    await record(db, EKU, { accion: 'cfdi.guardado', objeto: '1 CFDI', autor: { ...other, usuario: 'Bóveda' } });
+    type Rows = AnswerOf<typeof api.despacho.listActividad>['rows'];
+    const actividad = async (who: string): Promise<Rows> =>
+      (await app.call('GET', `/despacho/actividad?rfc=${EKU}`, { token: who })).json().rows;
+    const told = (rows: Rows) => rows.slice(0, 3).map(({ n: _n, cuando: _cuando, ...row }) => row);
+    const work = [
+      { titulo: 'CFDI guardados', usuario: 'Bóveda', objeto: '1 CFDI', detalle: '' },
+      { titulo: 'Tarea creada', usuario: auxiliar.correo, objeto: 'Pedir', detalle: '' },
+      {
+        ...{ titulo: 'Remitente descartado como contacto', usuario: '' },
+        ...{ objeto: 'para … y revisor@despacho.mx', detalle: '' },
+      },
+    ];
+    for (const who of [revisor, auxiliar]) {
+      const rows = await actividad(who.token);
+      const [first, second, third] = work;
+      expect(told(rows)).toEqual([first, second, who === revisor ? third : { ...third, objeto: 'para … y …' }]);
+      expect(rows.map(({ titulo }) => titulo)).not.toContain('Acceso invitado');
+    }
+    const all = await actividad(admin.token);
+    expect(all[2]).toMatchObject({ usuario: other.usuario, objeto: masked.objeto, detalle: 'x@ajena.mx' });
+    expect(all.map(({ titulo }) => titulo)).toEqual(
+      expect.arrayContaining(['Exportación descargada', 'ApiKey generada', 'Acceso invitado']),
+    );
+    expect((await app.call('GET', `/despacho/actividad?rfc=${EKU}`, { token: stranger.token })).json().code).toBe(
+      'taxpayer_not_allowed',
+    );
   });
 
   test('a key ends to write once its creator is a Revisor', async () => {

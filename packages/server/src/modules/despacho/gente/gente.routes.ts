@@ -1,34 +1,22 @@
-import { accionesBitacora, api } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../../http/implement';
-import { listAsientos } from '../../bitacora/bitacora.read-model';
-import { accessesTo } from '../responsables.store';
+import { listActividad } from './actividad.read-model';
 import { addNotaMes, listNotasMes, removeNotaMes } from './notas-mes.store';
 import { listPersonas, setPrivilegio } from './personas.store';
 import { listTareas } from './tareas.read-model';
 import { addTareas, changeTarea } from './tareas.store';
 
 const LIMIT = { max: 240, seconds: 60 };
-/** Entries of the log that the page of a taxpayer shows. */
-const ACTIVIDAD = 50;
 
 /** Registers tasks, notes on months and people across the taxpayers of a user. */
 export function registerGente(app: FastifyInstance): void {
   registerTareas(app);
   registerNotas(app);
 
-  implement(app, api.despacho.listActividad, 'session', async ({ deps: { db }, sesion, query: { rfc } }) => {
-    if ((await accessesTo(db, sesion.idacceso, [rfc])).get(rfc) !== '1')
-      throw new Problem(403, 'forbidden', 'Solo un administrador del contribuyente puede ver su actividad.');
-    const { rows } = await listAsientos(db, rfc, { limit: ACTIVIDAD, offset: 0 });
-    return {
-      rows: rows.map(({ accion, ip: _ip, huella: _huella, ...asiento }) => ({
-        ...asiento,
-        titulo: accionesBitacora[accion],
-      })),
-    };
-  });
+  implement(app, api.despacho.listActividad, 'session', async ({ deps: { db }, sesion, query: { rfc } }) => ({
+    rows: await listActividad(db, sesion, rfc),
+  }));
 
   implement(app, api.despacho.listPersonas, 'session', async ({ deps: { db }, sesion }) => ({
     rows: await listPersonas(db, sesion.idacceso),
