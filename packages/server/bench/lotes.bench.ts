@@ -1,11 +1,12 @@
 // What each action of a job over 150 taxpayers (BENCH_CLIENTES) costs, from the call to its last file, with the XML of 20 CFDI each:
-// time, CPU and the highest memory of the process. The SAT does not answer here: asking it ends with its reason. Part of
-// `pnpm bench:despacho`.
+// time, CPU and the highest memory while the server answers the call and while the worker runs its jobs, which are one process here.
+// Each line is printed once it is measured. 150 taxpayers take half an hour of a processor, most of it for the PDF of packages. The SAT
+// does not answer here: asking it ends with its reason. Part of `pnpm bench:despacho`.
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { type AccionLote, type AnswerOf, API_BASE, accionesLote, type api } from '@boveda/contracts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/create-test-app';
 import { withTestRun } from '../testing/with-test-run';
-import { printTable, report, rounded } from './measure';
+import { report, rounded } from './measure';
 import { processCpuMs } from './process-cpu';
 
 const CLIENTES = Number(process.env.BENCH_CLIENTES ?? 150);
@@ -39,7 +40,7 @@ interface Cost {
   rss: number;
 }
 
-/** Measures a piece of work, with the highest memory that it was seen with. */
+/** Measures a piece of work, with the highest memory that the process was seen with. */
 async function measured(work: () => Promise<unknown>): Promise<Cost> {
   const before = await processCpuMs(process.pid);
   const began = performance.now();
@@ -50,29 +51,52 @@ async function measured(work: () => Promise<unknown>): Promise<Cost> {
   await work();
   clearInterval(watching);
   return {
-    seconds: rounded((performance.now() - began) / 1_000),
-    cpu: rounded(((await processCpuMs(process.pid)) - before) / 1_000),
-    rss: rounded(rss / MEGABYTE),
+    seconds: (performance.now() - began) / 1_000,
+    cpu: ((await processCpuMs(process.pid)) - before) / 1_000,
+    rss: Math.max(rss, process.memoryUsage.rss()) / MEGABYTE,
   };
 }
+
+const HEAD = ['', 'call s', 'server RSS MB', 'jobs s', 'jobs CPU s', 'worker RSS MB', 'done + failed'];
+const WIDTHS = HEAD.map((title, column) => (column === 0 ? 30 : title.length));
+const rss = { server: 0, worker: 0 };
+
+/** Prints what a call and its jobs, if any, cost. */
+function tell(name: string, call: Cost, jobs?: Cost, done = ''): void {
+  rss.server = Math.max(rss.server, call.rss);
+  rss.worker = Math.max(rss.worker, jobs?.rss ?? 0);
+  const figures = [call.seconds, call.rss, jobs?.seconds, jobs?.cpu, jobs?.rss].map((figure) =>
+    figure === undefined ? '' : String(rounded(figure)),
+  );
+  printRow([name, ...figures, done]);
+}
+
+const printRow = (cells: readonly string[]) =>
+  console.log(
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[at] ?? 0))).join('  '),
+  );
 
 await withTestRun(async () => {
   const server = await createTestApp({ clock: () => new Date('2026-10-20T18:00:00Z') }, undefined, {
     NODE_ENV: 'production',
   });
+  const began = performance.now();
   const user = await fill(server);
+  console.log(`${CLIENTES} taxpayers of ${CFDIS} CFDI, filled in ${rounded((performance.now() - began) / 1_000)} s`);
+  printRow(HEAD);
   const detalle = async (id: string) =>
     (await server.call('GET', `/despacho/lotes/${id}`, user)).json() as AnswerOf<typeof api.despacho.getLote>;
-  const lines: (readonly [string, Cost, string])[] = [];
   const ids = new Map<AccionLote, string>();
+  const seconds: Partial<Record<AccionLote, number>> = {};
   for (const accion of Object.keys(accionesLote) as AccionLote[]) {
-    const cost = await measured(async () => {
+    const call = await measured(async () => {
       const asked = await server.call('POST', '/despacho/lotes', user, { accion, mes: MES, rfcs });
       ids.set(accion, asked.json().id);
-      await server.runJobs();
     });
+    const jobs = await measured(() => server.runJobs());
     const { listos, fallos } = await detalle(ids.get(accion) ?? '');
-    lines.push([accionesLote[accion], cost, `${listos} + ${fallos}`]);
+    seconds[accion] = jobs.seconds;
+    tell(accionesLote[accion], call, jobs, `${listos} + ${fallos}`);
   }
   const id = ids.get('paquete') ?? '';
   const clientes = rfcs.map((rfc, at) => ({ rfc, correos: [`cliente${at}@bench.mx`] }));
@@ -81,19 +105,15 @@ await withTestRun(async () => {
       ...{ via: 'correo', asunto: 'Documentos', texto: '{paquete}', clientes },
     }),
   );
-  lines.push(['Entregar por correo', entrega, '']);
+  tell('Entregar por correo', entrega, await measured(() => server.runJobs()));
   const { url } = await detalle(id);
-  const zip = await measured(() => server.app.inject({ url: url ?? API_BASE }));
-  lines.push(['Descargar todos en un ZIP', zip, '']);
+  tell('Descargar todos en un ZIP', await measured(() => server.app.inject({ url: url ?? API_BASE })));
   await server.close();
-  printTable(
-    [`${CLIENTES} taxpayers of ${CFDIS} CFDI`, 'seconds', 'CPU seconds', 'highest RSS MB', 'done + failed'],
-    lines.map(([name, { seconds, cpu, rss }, done]) => [name, seconds, cpu, rss, done]),
-  );
-  const of = (name: string) => lines.find(([each]) => each === name)?.[1];
   report('lotes', {
-    paqueteSecondsOf150: of(accionesLote.paquete)?.seconds ?? Number.NaN,
-    anualSecondsOf150: of(accionesLote.anual)?.seconds ?? Number.NaN,
-    highestRssMb: Math.max(...lines.map(([, { rss }]) => rss)),
+    clientes: CLIENTES,
+    paqueteSecondsEach: (seconds.paquete ?? Number.NaN) / CLIENTES,
+    anualSecondsEach: (seconds.anual ?? Number.NaN) / CLIENTES,
+    serverRssMb: rss.server,
+    workerRssMb: rss.worker,
   });
 });
