@@ -26,7 +26,7 @@ export function porConceptoColumns(
     render: ({ clave, textos }) => (
       <>
         {clave || 'Sin clave'}
-        <small style={{ display: 'block' }}>{textos.join(' · ')}</small>
+        <small style={{ display: 'block', minWidth: '12rem' }}>{textos.join(' · ')}</small>
       </>
     ),
   };
