@@ -111,6 +111,7 @@ test('what was shared with the product is sent once the person says so, and not 
   const server = fakeApi().on(api.cliente.get, pagina()).on(api.cliente.send, { id: ID, msg: 'Enviado a su contador' });
   open('mi-contabilidad', server);
   expect(await screen.findByText('Compartió 1 archivo con la bóveda: estado á.pdf')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Enviar documentos');
   expect(drop).toHaveBeenCalledWith('compartido');
   expect(server.calls.some(({ name }) => name === 'cliente.send')).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Enviar lo compartido' }));

@@ -21,14 +21,23 @@ async function takeCompartidos(): Promise<File[]> {
   return files;
 }
 
+/** What was shared with the product and is neither sent nor dropped yet. */
+export interface Compartidos {
+  files: readonly File[];
+  /** Also once they were sent or dropped. */
+  wereShared: boolean;
+  forget(): void;
+}
+
 /** The files that were shared with the product, once; they are sent only when the person says so. */
-export function useCompartidos(): [files: readonly File[], forget: () => void] {
-  const [files, setFiles] = useState<readonly File[]>([]);
+export function useCompartidos(): Compartidos {
+  const [taken, setTaken] = useState<readonly File[]>([]);
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
     takeCompartidos().then(
-      (taken) => taken.length > 0 && setFiles(taken),
+      (files) => files.length > 0 && setTaken(files),
       () => undefined,
     );
   }, []);
-  return [files, () => setFiles([])];
+  return { files: isOver ? [] : taken, wereShared: taken.length > 0, forget: () => setOver(true) };
 }

@@ -3,17 +3,16 @@ import { Button, FilePicker, type FilePickerProps, plural } from '@boveda/ui-kit
 import { ToneBadge } from '@boveda/ui-kit/data';
 import { Field, TextBox } from '@boveda/ui-kit/filters';
 import { useId, useState } from 'react';
-import { useCompartidos } from './compartidos';
+import type { Compartidos } from './compartidos';
 import { type Resultado, useEnvio } from './use-envio';
 
 const clases = Object.entries(clasesDocumento) as [ClaseDocumento, string][];
 
-/** Takes a photo or files and sends them at once. */
-export function Enviar() {
+/** Takes a photo or files and sends them at once, and what was shared when the person says so. */
+export function Enviar({ compartidos: { files: compartidos, forget } }: { compartidos: Compartidos }) {
   const { send, resultados, progreso } = useEnvio();
   const [clase, setClase] = useState<ClaseDocumento>('comprobante');
   const [nota, setNota] = useState('');
-  const [compartidos, forget] = useCompartidos();
   const start = (files: readonly File[]) => void send(files, clase, nota.trim()).then(() => setNota(''));
   const busy = progreso !== null;
   return (
@@ -51,7 +50,7 @@ export function Enviar() {
         />
       </div>
       {compartidos.length > 0 && (
-        <Compartidos
+        <PorEnviar
           files={compartidos}
           isBusy={busy}
           onForget={forget}
@@ -109,7 +108,7 @@ function Picker({ label, onPick, ...input }: PickerProps) {
   );
 }
 
-interface CompartidosProps {
+interface PorEnviarProps {
   files: readonly File[];
   isBusy: boolean;
   onSend(): void;
@@ -117,7 +116,7 @@ interface CompartidosProps {
 }
 
 /** Files shared from another app of the phone. Any page can post them, so they are sent only when the user confirms. */
-const Compartidos = ({ files, isBusy, onSend, onForget }: CompartidosProps) => (
+const PorEnviar = ({ files, isBusy, onSend, onForget }: PorEnviarProps) => (
   <section className="session-cliente-mes" aria-label="Archivos compartidos">
     <p>
       {`Compartió ${plural(files.length, 'archivo', 'archivos')} con la bóveda: ${files.map(({ name }) => name).join(', ')}`}

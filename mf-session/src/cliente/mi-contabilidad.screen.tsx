@@ -4,6 +4,7 @@ import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import paginaCss from '../shared/pagina.css?source';
 import clienteCss from './cliente.css?source';
 import { useGetClienteQuery } from './cliente-api';
+import { useCompartidos } from './compartidos';
 import { Enviados } from './enviados';
 import { Enviar } from './enviar';
 import { Pagar } from './pagar';
@@ -15,6 +16,12 @@ export function MiContabilidadScreen() {
   const { data, error, isFetching, refetch } = useGetClienteQuery(undefined, {
     refetchOnMountOrArgChange: AHEAD_SECONDS,
   });
+  const compartidos = useCompartidos();
+  const enviar = privilegio !== '3' && <Enviar key="enviar" compartidos={compartidos} />;
+  const secciones = [
+    data && <Pagar key="pagar" meses={data.meses} />,
+    data && <Pendientes key="pendientes" pendientes={data.pendientes} />,
+  ];
   return (
     <div className="session-pagina session-cliente" aria-busy={isFetching && !data}>
       <ScreenStyles css={paginaCss} />
@@ -31,9 +38,8 @@ export function MiContabilidadScreen() {
       )}
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {data && <Pagar meses={data.meses} />}
-      {data && <Pendientes pendientes={data.pendientes} />}
-      {privilegio !== '3' && <Enviar />}
+      {/* Who comes with shared files looks for them first. */}
+      {compartidos.wereShared ? [enviar, ...secciones] : [...secciones, enviar]}
       {data && <Enviados rows={data.enviados} />}
       {/* A page of its own: only there the server allows the service worker. */}
       <p>
