@@ -54,12 +54,14 @@ export const contribuyentesColumns = (
     {
       key: 'emitidos',
       title: 'Emitidos',
+      nowrap: true,
       card: 'line',
       render: ({ rfc }) => <CfdiLink rfc={rfc} to={paths.clientes()} of="Emitidos" />,
     },
     {
       key: 'recibidos',
       title: 'Recibidos',
+      nowrap: true,
       card: 'line',
       render: ({ rfc }) => <CfdiLink rfc={rfc} to={paths.proveedores()} of="Recibidos" />,
     },
