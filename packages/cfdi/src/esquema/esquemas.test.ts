@@ -23,6 +23,9 @@ describe('findSchemas', () => {
     expect(paths('<a xmlns:t="urn:tfd" xmlns:p="urn:pagos"><t:Timbre Version="1.1"/></a>')).toEqual(['tfd11.xsd']);
     expect(paths("<Timbre xmlns='urn:tfd' version='1.0'/>")).toEqual(['tfd10.xsd']);
     expect(paths('<a xmlns:p="urn:otro"><p:Pagos/></a>')).toEqual([]);
+    expect(paths(`<a xmlns:p = 'urn:pagos'><p:Pagos/></a>`)).toEqual(['pagos.xsd']);
+    expect(paths('<t:Timbre xmlns:t="urn:tfd" Leyenda="a > b" version="1.0"/>')).toEqual(['tfd10.xsd']);
+    expect(paths('<t:Timbre xmlns:t="urn:tfd" Version="9"/>')).toEqual(['tfd11.xsd']);
   });
 });
 
@@ -36,6 +39,8 @@ it('names the catalogues that a schema and those it imports do not compare', () 
   const uncompared = findUncompared(
     new Map([
       ['a.xsd', '<xs:import schemaLocation="http://www.sat.gob.mx/b.xsd"/>'],
+      ['cfd/4/d.xsd', '<xs:import schemaLocation="../catalogos/e.xsd"/>'],
+      ['cfd/catalogos/e.xsd', '<xs:simpleType name="c_Ancho"><xs:pattern value="x"/></xs:simpleType>'],
       [
         'b.xsd',
         '<xs:include schemaLocation="a.xsd"/><xs:simpleType name="c_Largo"><xs:pattern value="x"/></xs:simpleType><xs:simpleType name="c_Corto"><xs:enumeration value="1"/></xs:simpleType>',
@@ -43,6 +48,7 @@ it('names the catalogues that a schema and those it imports do not compare', () 
     ]),
   );
   expect(uncompared('a.xsd')).toEqual(['c_Largo']);
+  expect(uncompared('cfd/4/d.xsd')).toEqual(['c_Ancho']);
   expect(uncompared('c.xsd')).toEqual([]);
 });
 
@@ -79,6 +85,10 @@ describeWith([satFolder], 'schemas of the SAT on one CFDI', () => {
     missing: xml.replace(' Exportacion="01"', ''),
     catalogue: xml.replace('Exportacion="01"', 'Exportacion="77"'),
     unknown: xml.replace('<cfdi:Complemento>', '<cfdi:Complemento><n:nuevo xmlns:n="http://www.sat.gob.mx/nuevo"/>'),
+    unknownOfKnown: xml.replace(
+      '<cfdi:Complemento>',
+      '<cfdi:Complemento><i:INES xmlns:i="http://www.sat.gob.mx/ine" Version="1.1"/>',
+    ),
     entity: `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace(/^<\?xml.*\?>\n/, '').replace('Café', '&x;')}`,
     location: xml.replace(
       ' Version="4.0"',
@@ -96,6 +106,7 @@ describeWith([satFolder], 'schemas of the SAT on one CFDI', () => {
       missing: 'falla',
       catalogue: 'aviso',
       unknown: 'omitida',
+      unknownOfKnown: 'falla',
       entity: 'omitida',
       location: 'ok',
     });

@@ -133,7 +133,7 @@ function compare(xml: Uint8Array, index: SchemaIndex, validators: Validators): V
       option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
     });
     try {
-      return validate(document, validator, validators.accepted(imports));
+      return validate(document, validator, imports, validators.accepted(imports));
     } finally {
       document.dispose();
     }
@@ -143,7 +143,12 @@ function compare(xml: Uint8Array, index: SchemaIndex, validators: Validators): V
   }
 }
 
-function validate(document: XmlDocument, validator: XsdValidator, accepted: string): Veredicto {
+function validate(
+  document: XmlDocument,
+  validator: XsdValidator,
+  imports: readonly { uri: string }[],
+  accepted: string,
+): Veredicto {
   if (document.dtd) return omitida('El XML trae un DOCTYPE.');
   for (const addenda of document.find('/*/*[local-name()="Addenda"]')) addenda.remove();
   try {
@@ -151,12 +156,15 @@ function validate(document: XmlDocument, validator: XsdValidator, accepted: stri
     return ok(accepted);
   } catch (error) {
     if (!(error instanceof XmlValidateError)) throw error;
-    return judge(error.details.map(({ message }) => message));
+    return judge(
+      error.details.map(({ message }) => message),
+      new Set(imports.map(({ uri }) => uri)),
+    );
   }
 }
 
-function judge(messages: readonly string[]): Veredicto {
-  const found = messages.filter((message) => !isUnknownNode(message));
+function judge(messages: readonly string[], uris: ReadonlySet<string>): Veredicto {
+  const found = messages.filter((message) => !isUnknownNode(message, uris));
   const faults = found.filter((message) => !isOfCatalog(message));
   if (faults.length > 0) return falla(list(faults));
   if (found.length > 0) return aviso(list(found));

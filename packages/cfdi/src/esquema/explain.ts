@@ -9,6 +9,7 @@ const sentences: readonly (readonly [RegExp, (...found: string[]) => string])[] 
     (nodes) => `no va ahí; se esperaba ${name(nodes)}`,
   ],
   [/^This element is not expected/, () => 'no va ahí'],
+  [/^No matching global element declaration available/, () => 'no existe en su esquema'],
   [
     /^Missing child element\(s\)\. Expected is (?:one of )?\(\s*(.+?)\s*\)/,
     (nodes) => `le falta un nodo: ${name(nodes)}`,
@@ -42,5 +43,10 @@ export function explain(message: string): string {
 /** Whether a value is missing in its catalogue. */
 export const isOfCatalog = (message: string) => message.includes("[facet 'enumeration']");
 
-/** A node of a namespace whose schema is not installed. */
-export const isUnknownNode = (message: string) => message.includes('No matching global element declaration available');
+const NOT_DECLARED = /^Element '\{([^}]*)\}[^']*': No matching global element declaration available/;
+
+/** Whether a node is of a namespace whose schema is not among those compared with. */
+export function isUnknownNode(message: string, uris: ReadonlySet<string>): boolean {
+  const [, uri] = NOT_DECLARED.exec(message) ?? [];
+  return message.includes('No matching global element declaration available') && !(uri !== undefined && uris.has(uri));
+}

@@ -1,5 +1,12 @@
-/** Schemas of one namespace, by the version that they fix ('' where they fix none). */
-export type SchemaIndex = ReadonlyMap<string, readonly { path: string; version: string; root: string }[]>;
+/** A schema, the version that it fixes ('' where it fixes none), and the element that it describes. */
+interface Schema {
+  readonly path: string;
+  readonly version: string;
+  readonly root: string;
+}
+
+/** The schemas by their namespace. */
+export type SchemaIndex = ReadonlyMap<string, readonly Schema[]>;
 
 const TARGET = /\stargetNamespace="([^"]+)"/;
 const VERSION = /<xs:attribute name="[vV]ersion"[^>]*?\sfixed="([^"]+)"/;
@@ -7,7 +14,7 @@ const ELEMENT = /<xs:element name="(\w+)"/;
 
 /** Indexes schemas by the document that they describe. Catalogues and simple types are imported by others. */
 export function indexSchemas(files: ReadonlyMap<string, Uint8Array>): SchemaIndex {
-  const index = new Map<string, { path: string; version: string; root: string }[]>();
+  const index = new Map<string, Schema[]>();
   for (const [path, bytes] of files) {
     const text = Buffer.from(bytes).toString('latin1');
     const uri = TARGET.exec(text)?.[1];
@@ -19,7 +26,7 @@ export function indexSchemas(files: ReadonlyMap<string, Uint8Array>): SchemaInde
   return index;
 }
 
-const DECLARATION = /\sxmlns(?::([\w.-]+))?=(?:"([^"]+)"|'([^']+)')/g;
+const DECLARATION = /\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]+)"|'([^']+)')/g;
 
 const TAG = /<(?:([\w.-]+):)?([\w.-]+)/g;
 
@@ -49,13 +56,19 @@ export function findSchemas(text: string, index: SchemaIndex): { uri: string; pa
     const [one] = schemas;
     const root = prefix ? `${prefix}:${one?.root}` : (one?.root ?? '');
     const version = schemas.length > 1 ? versionOf(text, first.get(root)) : '';
-    const schema = schemas.length > 1 ? schemas.find((candidate) => candidate.version === version) : one;
+    const schema = schemas.length > 1 ? (schemas.find((each) => each.version === version) ?? newest(schemas)) : one;
     if (schema) found.set(uri, schema.path);
   }
   return [...found].map(([uri, path]) => ({ uri, path })).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+/** The schema of a version that none has: it tells which there are, as the only schema of a namespace does. */
+const newest = (schemas: readonly Schema[]) => schemas.toSorted((x, y) => (x.version < y.version ? 1 : -1))[0];
+
+const ATTRIBUTES = /<[\w.:-]+((?:\s+[^\s=<>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)/y;
+
 function versionOf(text: string, start: number | undefined): string | undefined {
-  const tag = start === undefined ? '' : text.slice(start, text.indexOf('>', start));
-  return /\s[vV]ersion\s*=\s*["']([^"']+)/.exec(tag)?.[1]?.trim();
+  if (start === undefined) return undefined;
+  ATTRIBUTES.lastIndex = start;
+  return /\s[vV]ersion\s*=\s*["']([^"']+)/.exec(ATTRIBUTES.exec(text)?.[1] ?? '')?.[1]?.trim();
 }

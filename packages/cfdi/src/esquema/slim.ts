@@ -14,7 +14,10 @@ export function slim(schema: string): string {
 }
 
 const CATALOGUE = /<xs:simpleType name="(c_\w+)">([\s\S]*?)<\/xs:simpleType>/g;
-const LOCATION = /\sschemaLocation="(?:https?:\/\/www\.sat\.gob\.mx\/)?([^"]+)"/g;
+const LOCATION = /\sschemaLocation="([^"]+)"/g;
+/** Where the schemas are published; schemas name each other with it, or relative to themselves. */
+const SITE = 'http://www.sat.gob.mx/';
+const pathOf = (location: string, from: string) => new URL(location, SITE + from).pathname.slice(1);
 
 /**
  * The catalogues of a schema, and of those that it imports, whose values are not compared, by path: those that were left out above,
@@ -29,7 +32,10 @@ export function findUncompared(schemas: ReadonlyMap<string, string>): (path: str
       body.includes('<xs:enumeration') ? [] : [name],
     );
     const below = new Set([...above, path]);
-    return [...own, ...[...text.matchAll(LOCATION)].flatMap(([, imported = '']) => namesOf(imported, below))];
+    return [
+      ...own,
+      ...[...text.matchAll(LOCATION)].flatMap(([, imported = '']) => namesOf(pathOf(imported, path), below)),
+    ];
   }
   return (path) => {
     const names = known.get(path) ?? [...new Set(namesOf(path, new Set()))].sort();
