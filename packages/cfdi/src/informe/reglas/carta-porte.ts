@@ -7,6 +7,7 @@ import { goesBy, MEDIOS, onCartaPorte } from './carta-porte-elementos';
 import { reglasNodosCartaPorte } from './carta-porte-nodos';
 import { elementsBelow, nodePath } from './nodos';
 import { amountOf, complementosOf, hallado, type ReglaSat } from './regla-sat';
+import { isOutOfForce, vigenciasDeCartaPorte } from './vigencias';
 
 const GUIA = 'Carta Porte';
 
@@ -17,17 +18,6 @@ const INSURANCE = nodePath('Mercancias', 'Autotransporte', 'Seguros');
 
 const ubicacionesOf = (carta: XmlElement) => elementsBelow(carta, UBICACION);
 const INTERNACIONAL = ['EntradaSalidaMerc', 'PaisOrigenDestino', 'ViaEntradaSalida'];
-
-/** Months in which each version was published; before none has it. */
-const PUBLISHED: Readonly<Record<string, string>> = {
-  '1.0': '2021-05-01',
-  '2.0': '2021-11-01',
-  '3.0': '2023-09-01',
-  '3.1': '2024-05-01',
-};
-
-/** First days on which a version could no longer be issued. */
-const ENDED: Readonly<Record<string, string>> = { '1.0': '2022-01-01', '2.0': '2024-04-01', '3.0': '2024-07-17' };
 
 const mercanciasOf = (carta: XmlElement) => elementsBelow(carta, MERCANCIA);
 const operadoresOf = (carta: XmlElement) =>
@@ -69,11 +59,10 @@ const presencia: readonly ReglaSat[] = [
     ({ cfdi }) =>
       complementosOf(cfdi, 'CartaPorte').map((carta) => {
         const { Version: version = '' } = carta.attributes;
-        const [published, ended] = [PUBLISHED[version], ENDED[version]];
         const says =
-          published === undefined
+          vigenciasDeCartaPorte[version] === undefined
             ? `La Version «${version.slice(0, 10)}» no existe.`
-            : (cfdi.fecha < published || (ended !== undefined && cfdi.fecha >= ended)) &&
+            : isOutOfForce(vigenciasDeCartaPorte, version, cfdi.fecha) &&
               `La Version ${version} no estaba vigente en la Fecha.`;
         return hallado('', says, () => carta);
       }),

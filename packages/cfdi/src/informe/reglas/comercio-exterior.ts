@@ -29,11 +29,10 @@ import {
   saidOf,
 } from './regla-sat';
 import { checkVersion } from './version-vigente';
+import { isOutOfForce, vigenciasDeComercioExterior } from './vigencias';
 
 const CENTAVO = tolerancia('USD');
 const HALF_CENT = CENTAVO.div(2);
-/** First day on which version 1.1 could no longer be issued. */
-const END_OF_11 = '2024-01-18';
 /** TipoOperacion of 1.1: exports of services; every other is of goods. */
 const SERVICIOS = 'A';
 /** What an export of goods says. */
@@ -73,8 +72,9 @@ const DE_ADUANA = ['CantidadAduana', 'UnidadAduana', 'ValorUnitarioAduana'];
 
 const encabezado: readonly ReglaSat[] = [
   regla(
-    ({ attributes: { Version } }, { fecha }) =>
-      Version === '1.1' && fecha >= END_OF_11 && 'La Version 1.1 no estaba vigente en la Fecha.',
+    ({ attributes: { Version = '' } }, { fecha }) =>
+      isOutOfForce(vigenciasDeComercioExterior, Version, fecha) &&
+      `La Version ${Version} no estaba vigente en la Fecha.`,
   ),
   regla(
     (_complemento, { exportacion, version }) => version === '4.0' && exportacion === '01' && 'La Exportacion no es 01.',
