@@ -2,7 +2,7 @@ import type { Comprobante, Concepto } from '../comprobante/comprobante';
 import type { Impuesto } from '../comprobante/impuesto';
 import { formatImporte } from '../format-importe';
 import { mayBeProduct } from './importes';
-import { aviso, ok, type Veredicto } from './informe';
+import { aviso, listed, ok, type Veredicto } from './informe';
 import { pathTo } from './lugar';
 import { codigosEn } from './reglas/matrices';
 import { conceptosIn } from './reglas/regla-sat';
@@ -31,24 +31,23 @@ export function checkImporteConceptos(cfdi: Comprobante): Veredicto {
 /** The amount of each tax is its base times its rate; Exento has neither. */
 export function checkImpuestoConceptos(cfdi: Comprobante): Veredicto | null {
   let lines = 0;
+  const faltas: { texto: string; codigo: string; index: number; atributo?: string }[] = [];
   for (const [index, concepto] of cfdi.conceptos.entries()) {
     const { traslados, retenciones } = concepto.impuestos;
-    const taxes = [...traslados, ...retenciones];
-    const wrong = taxes.find((impuesto) => !holds(impuesto));
-    const codigos = (codigo: string) => codigosEn(cfdi.version, codigo);
-    if (wrong)
-      return aviso(`Concepto ${index + 1}: ${describe(wrong)}`, {
-        ...placeOfConcepto(cfdi, index),
-        ...codigos(codigoOf(wrong, retenciones.includes(wrong))),
-      });
-    const excess = excessDiscount(concepto);
-    if (excess)
-      return aviso(`Concepto ${index + 1}: ${excess}`, {
-        ...placeOfConcepto(cfdi, index, 'Descuento'),
-        ...codigos('CFDI40169'),
-      });
-    lines += taxes.length;
+    for (const line of traslados)
+      if (!holds(line)) faltas.push({ texto: describe(line), codigo: codigoOf(line, false), index });
+    for (const line of retenciones)
+      if (!holds(line)) faltas.push({ texto: describe(line), codigo: codigoOf(line, true), index });
+    const texto = excessDiscount(concepto);
+    if (texto) faltas.push({ texto, codigo: 'CFDI40169', index, atributo: 'Descuento' });
+    lines += traslados.length + retenciones.length;
   }
+  const [first] = faltas;
+  if (first)
+    return aviso(listed(faltas.map(({ texto, index }) => `Concepto ${index + 1}: ${texto}`)), {
+      ...placeOfConcepto(cfdi, first.index, first.atributo),
+      ...codigosEn(cfdi.version, ...new Set(faltas.map(({ codigo }) => codigo))),
+    });
   return lines === 0 ? null : ok(`Base por tasa o cuota da el importe (${lines}).`);
 }
 

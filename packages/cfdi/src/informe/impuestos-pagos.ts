@@ -143,18 +143,25 @@ const slackOf = ({ doctosRelacionados }: Pago, amount: Big) =>
 /** The taxes of each payment are those of its documents. Issuers round differently, so it is never a falla. */
 export function checkImpuestosPorDocumento({ version, pagos }: Comprobante): Veredicto | null {
   let seen = 0;
+  const wrong: { texto: string; codigo: string }[] = [];
   for (const [index, pago] of pagos.entries()) {
     for (const { clase, group, declared, computed } of groupsOf(
       pago.impuestos,
       pago.doctosRelacionados.map(exchanged),
     )) {
-      if (!declared.eq(computed) && differs(declared, computed, tolerancia(pago.moneda).plus(slackOf(pago, computed))))
-        return aviso(
-          `Pago ${index + 1}, ${group}: declarado ${formatImporte(declared.toFixed())}; los documentos suman ${formatImporte(computed.toFixed(6))}.`,
-          codigosEn(version, clase === 'traslados' ? 'CRP20274' : 'CRP20265'),
-        );
       seen++;
+      if (declared.eq(computed) || !differs(declared, computed, tolerancia(pago.moneda).plus(slackOf(pago, computed))))
+        continue;
+      wrong.push({
+        texto: `Pago ${index + 1}, ${group}: declarado ${formatImporte(declared.toFixed())}; los documentos suman ${formatImporte(computed.toFixed(6))}.`,
+        codigo: clase === 'traslados' ? 'CRP20274' : 'CRP20265',
+      });
     }
   }
+  if (wrong.length > 0)
+    return aviso(
+      listed(wrong.map(({ texto }) => texto)),
+      codigosEn(version, ...new Set(wrong.map(({ codigo }) => codigo))),
+    );
   return seen === 0 ? null : ok(`Los impuestos de los pagos son los de sus documentos (${seen}).`);
 }

@@ -3,7 +3,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto, Impuestos } from '../comprobante/impuesto';
 import { formatImporte } from '../format-importe';
 import { decimalesDe, differs, exponentialTasaOf, plus, sum, tolerancia, ZERO } from './importes';
-import { aviso, falla, ok, type Veredicto } from './informe';
+import { aviso, falla, listed, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
 
 type Clase = 'traslados' | 'retenciones';
@@ -15,14 +15,17 @@ const kinds = [
 /** The totals of taxes are the sums of their lines (Anexo 20). */
 export function checkSumaImpuestos({ version, impuestos, moneda }: Comprobante): Veredicto | null {
   const evidencia: string[] = [];
+  const wrong: { found: string; codigo: string }[] = [];
   for (const [clase, total, nombre, codigo] of kinds) {
     const computed = sum(impuestos[clase].map(({ importe }) => importe));
     const declared = impuestos[total];
     if (declared === null && computed.eq(0)) continue;
     const found = `Impuestos ${nombre}: declarado ${formatImporte(declared)}; las líneas suman ${formatImporte(computed.toFixed())}.`;
-    if (differs(declared ?? '0', computed, tolerancia(moneda))) return falla(found, codigosEn(version, codigo));
-    evidencia.push(found);
+    if (differs(declared ?? '0', computed, tolerancia(moneda))) wrong.push({ found, codigo });
+    else evidencia.push(found);
   }
+  if (wrong.length > 0)
+    return falla(listed(wrong.map(({ found }) => found)), codigosEn(version, ...wrong.map(({ codigo }) => codigo)));
   return evidencia.length === 0 ? null : ok(evidencia.join(' '));
 }
 
@@ -68,13 +71,16 @@ export function checkImpuestosPorConcepto({ version, impuestos, conceptos, moned
       conceptos.map((concepto) => concepto.impuestos),
     ),
   ];
-  const wrong = groups.find(({ declared, computed }) => !declared.eq(computed.round(decimalesDe(moneda), 1)));
-  if (wrong) {
-    const { clase, group, declared, computed } = wrong;
+  const wrong = groups.filter(({ declared, computed }) => !declared.eq(computed.round(decimalesDe(moneda), 1)));
+  if (wrong.length > 0)
     return aviso(
-      `${group}: declarado ${formatImporte(declared.toFixed())}; los conceptos suman ${formatImporte(computed.toFixed())}.`,
-      codigosEn(version, clase === 'traslados' ? 'CFDI40221' : 'CFDI40211'),
+      listed(
+        wrong.map(
+          ({ group, declared, computed }) =>
+            `${group}: declarado ${formatImporte(declared.toFixed())}; los conceptos suman ${formatImporte(computed.toFixed())}.`,
+        ),
+      ),
+      codigosEn(version, ...new Set(wrong.map(({ clase }) => (clase === 'traslados' ? 'CFDI40221' : 'CFDI40211')))),
     );
-  }
   return groups.length === 0 ? null : ok(`Los impuestos son los de sus conceptos (${groups.length}).`);
 }

@@ -59,6 +59,62 @@ const ofPago: readonly (readonly [codigo: string, from: string, to: string])[] =
   ['CRP20259', ' ImporteDR="16.00"', ''],
 ];
 
+/** Two faults at once, of which neither hides the other. */
+const twice: readonly Row[] = [
+  ...['CFDI40180', 'CFDI40186'].map(
+    (codigo): Row => [
+      codigo,
+      'I',
+      ['Importe="30.40"', 'Importe="31.40"'],
+      [retencion, retencion.replace('9.00', '9.05')],
+    ],
+  ),
+  ...['CFDI40186', 'CFDI40169'].map(
+    (codigo): Row => [
+      codigo,
+      'I',
+      [retencion, retencion.replace('9.00', '9.05')],
+      ['Descuento="10.00" ObjetoImp', 'Descuento="210.00" ObjetoImp'],
+    ],
+  ),
+  ...['CFDI40203', 'CFDI40205'].map(
+    (codigo): Row => [
+      codigo,
+      'I',
+      ['Retenidos="9.00"', 'Retenidos="9.01"'],
+      ['Trasladados="30.40"', 'Trasladados="30.41"'],
+    ],
+  ),
+  ...['CFDI40211', 'CFDI40221'].map(
+    (codigo): Row => [
+      codigo,
+      'I',
+      [wholeRetencion, wholeRetencion.replace('9.00', '8.00')],
+      [wholeTax, wholeTax.replace('30.40', '29.40')],
+    ],
+  ),
+  ...['CRP20265', 'CRP20274'].map(
+    (codigo): Row => [codigo, 'P', ['ImporteP="1.25"', 'ImporteP="2.25"'], ['ImporteP="16.00"', 'ImporteP="17.00"']],
+  ),
+  ...['NOM37', 'NOM39', 'NOM40'].map(
+    (codigo): Row => [
+      codigo,
+      'N',
+      ['TotalPercepciones="1000.00"', 'TotalPercepciones="1001.00"'],
+      ['TotalDeducciones="150.00"', 'TotalDeducciones="151.00"'],
+      ['TotalOtrosPagos="100.00"', 'TotalOtrosPagos="101.00"'],
+    ],
+  ),
+  [
+    'CFDI40215',
+    'IEX',
+    [
+      'TipoFactor="Exento"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>',
+      `TipoFactor="Exento"/><cfdi:Traslado Base="1.00" ${IVA} Importe="0.16"/></cfdi:Traslados></cfdi:Impuestos></cfdi:Comprobante>`,
+    ],
+  ],
+];
+
 /** The edges of conditions: another line than the first, the values beside the lawful ones, what is missing or too much. */
 const rows: readonly Row[] = [
   ['CFDI40101', 'I', ['T12:00:00"', 'T24:00:00"']],
@@ -356,6 +412,11 @@ const rows: readonly Row[] = [
     ],
   ],
   ['CP115', 'CP', ['Version="3.1"', 'Version="3.0"']],
+  ['CP115', 'CP', ['Fecha="2026-03-10T', 'Fecha="2024-07-16T']],
+  ['CP115', 'CP', ['Fecha="2026-03-10T', 'Fecha="2023-11-24T'], ['Version="3.1"', 'Version="3.0"']],
+  ['CP115', 'CP', ['Fecha="2026-03-10T', 'Fecha="2021-11-30T'], ['Version="3.1"', 'Version="2.0"']],
+  ['CP115', 'CP', ['Fecha="2026-03-10T', 'Fecha="2021-05-31T'], ['Version="3.1"', 'Version="1.0"']],
+  ['Comercio Exterior', 'X', ['Fecha="2026-03-10T', 'Fecha="2024-01-17T']],
   ['CP115', 'CP', ['Version="3.1"', 'Version="2.0"']],
   ['CP115', 'CP', ['Version="3.1"', 'Version="4.0"']],
   ['CP195', 'CP', ['RFCFigura="CACX7605101P8"', 'RFCFigura="XAXX010101000"']],
@@ -476,7 +537,7 @@ const rows: readonly Row[] = [
   ['INE188', 'INE', ['ClaveEntidad="JAL"', 'ClaveEntidad="NAC"']],
 ];
 
-const faults = rows.map(([codigo, base, ...edits]) => ({ codigo, base, edits }));
+const faults = [...rows, ...twice].map(([codigo, base, ...edits]) => ({ codigo, base, edits }));
 
 it.each(faults)('$codigo for the edge of its condition in $base: $#', ({ codigo, base, edits }) => {
   expect(codesOf(bases[base])).not.toContain(codigo);

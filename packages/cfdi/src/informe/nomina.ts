@@ -1,8 +1,13 @@
+import type { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import { formatImporte } from '../format-importe';
 import { differs, sum, tolerancia } from './importes';
-import { falla, ok, type Veredicto } from './informe';
+import { falla, listed, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
+
+/** A name, what is declared, what it is computed to, and the code in the matrix of 4.0. */
+type Total = readonly [name: string, declared: string | null, computed: Big, codigo: string];
+const isWrong = ([, declared, computed]: Total) => differs(declared ?? '0', computed, tolerancia('MXN'));
 
 /** The totals of a nómina are the sums of their lines, and the CFDI agrees with its complement. */
 export function checkNomina({ version, tipo, nomina, subtotal, descuento }: Comprobante): Veredicto | null {
@@ -19,19 +24,24 @@ export function checkNomina({ version, tipo, nomina, subtotal, descuento }: Comp
   ]);
   const paid = sum(nomina.flatMap(({ totalPercepciones, totalOtrosPagos }) => [totalPercepciones, totalOtrosPagos]));
   const withheld = sum(nomina.map(({ totalDeducciones }) => totalDeducciones));
-  const all = [
-    ...sums,
+  const ofCfdi = [
     ['SubTotal', subtotal, paid, 'CFDI40108'] as const,
     ['Descuento', descuento, withheld, 'CFDI40111'] as const,
   ];
-  const wrong = all.find(([, declared, computed]) => differs(declared ?? '0', computed, tolerancia('MXN')));
-  if (!wrong)
+  const wrongSums = sums.filter(isWrong);
+  // Where a total is wrong, it is not the CFDI that disagrees with it.
+  const wrong = wrongSums.length > 0 ? wrongSums : ofCfdi.filter(isWrong);
+  if (wrong.length === 0)
     return ok(
       `Percepciones y otros pagos ${formatImporte(paid.toFixed())}, deducciones ${formatImporte(withheld.toFixed())}.`,
     );
-  const [name, declared, computed, codigo] = wrong;
   return falla(
-    `${name}: declarado ${formatImporte(declared)}; la nómina suma ${formatImporte(computed.toFixed())}.`,
-    codigosEn(version, codigo),
+    listed(
+      wrong.map(
+        ([name, declared, computed]) =>
+          `${name}: declarado ${formatImporte(declared)}; la nómina suma ${formatImporte(computed.toFixed())}.`,
+      ),
+    ),
+    codigosEn(version, ...new Set(wrong.map(([, , , codigo]) => codigo))),
   );
 }

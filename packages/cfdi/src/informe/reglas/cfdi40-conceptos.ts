@@ -304,8 +304,11 @@ function isExemptAlone(cfdi: Comprobante): boolean {
   return lines.length > 0 && lines.every(({ tipoFactor }) => tipoFactor === 'Exento');
 }
 
+/** The lines whose Base is judged as that of a CFDI of exempt conceptos alone (CFDI40216), not as CFDI40215. */
+const isOfExempt = (cfdi: Comprobante, { tipoFactor }: Impuesto) => tipoFactor === 'Exento' && isExemptAlone(cfdi);
+
 /** Says of which traslados of the CFDI the Base is not the sum of those of the conceptos. */
-function wrongBases(cfdi: Comprobante): string[] | null {
+function wrongBases(cfdi: Comprobante, ofExempt: boolean): string[] | null {
   const bases = sumByKey(linesOf(cfdi, 'traslados'), ({ base }) => toBig(base ?? '0'));
   return saidOf(cfdi.impuestos.traslados, (line) => {
     const key = keyOf(line);
@@ -313,6 +316,7 @@ function wrongBases(cfdi: Comprobante): string[] | null {
     return (
       line.base !== null &&
       !toBig(line.base).eq(exact) &&
+      isOfExempt(cfdi, line) === ofExempt &&
       `La Base de ${key} es ${formatImporte(line.base)}; los conceptos suman ${formatImporte(exact.toFixed())}.`
     );
   });
@@ -429,8 +433,8 @@ export const reglasImpuestos: readonly ReglaSat[] = [
         (impuesto) => `La retención ${impuesto} se repite.`,
       ),
   ],
-  ['CFDI40215', ({ cfdi }) => (isExemptAlone(cfdi) ? null : wrongBases(cfdi))],
-  ['CFDI40216', ({ cfdi }) => (isExemptAlone(cfdi) ? wrongBases(cfdi) : null)],
+  ['CFDI40215', ({ cfdi }) => wrongBases(cfdi, false)],
+  ['CFDI40216', ({ cfdi }) => wrongBases(cfdi, true)],
   [
     'CFDI40218',
     ({ cfdi: { impuestos: whole } }) =>
