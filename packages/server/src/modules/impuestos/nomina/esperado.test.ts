@@ -116,7 +116,6 @@ describe('subsidio para el empleo until April 2024', () => {
 });
 
 describe('ISR of a month', () => {
-  // facts/contabilidad.md, G.
   it('of 9,500 is 674.62 less 535.65', () => {
     expect(impuestoDe(new Big(9500), tramos).toFixed(2)).toBe('674.62');
     expect(isrDelMes(MES, new Big(9500), new Big(30))?.toFixed(2)).toBe('138.97');

@@ -18,7 +18,6 @@ const booked = (...facts: NominaFacts[]) =>
   );
 
 it('books the worked example: provisión, and payment of what is left', () => {
-  // facts/contabilidad.md, D, example 5.
   const nomina: NominaFacts = {
     percepciones: [['001', '10000.00', '0.00']],
     deducciones: [
