@@ -69,7 +69,7 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
  * Returns the months of whose acts the proportion of a month is made: itself, or the calendar year before. In the year in which activities
  * began, and in the next one, those from then to the month (LIVA 5-B, second paragraph).
  */
-export function mesesDelFactor(mes: string, anual: FactorAnual | null): string[] {
+function mesesDelFactor(mes: string, anual: FactorAnual | null): string[] {
   if (anual === null || mes < anual.desde) return [mes];
   const year = Number(mes.slice(0, 4)) - 1;
   const { inicio } = anual;

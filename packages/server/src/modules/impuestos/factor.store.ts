@@ -46,8 +46,8 @@ export async function chooseFactor(
         .onConflict((conflict) => conflict.column('rfc_owner').doUpdateSet(values))
         .execute();
     }
-    const iniciada = inicio ? `; actividades desde ${inicio}` : '';
-    const detalle = desde === null ? 'La de cada mes' : `La del año anterior (LIVA 5-B) desde ${desde}${iniciada}`;
+    const since = inicio ? `; actividades desde ${inicio}` : '';
+    const detalle = desde === null ? 'La de cada mes' : `La del año anterior (LIVA 5-B) desde ${desde}${since}`;
     await record(trx, rfc, { accion: 'factor.elegido', objeto: rfc, detalle });
   });
 }
