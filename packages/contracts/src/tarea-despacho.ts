@@ -171,7 +171,7 @@ export const genteCalls = () => ({
     path: '/despacho/actividad',
     problems: ['taxpayer_not_allowed'],
     summary:
-      'Lo último que pasó en un contribuyente, según su bitácora. Quien no lo administra ve solo el trabajo, sin detalle ni correos que no vea ya en notas, tareas y cierres.',
+      'Lo último que pasó en un contribuyente, según su bitácora, sin inicios de sesión. Quien no lo administra ve solo el trabajo, sin detalle ni correos que no vea ya en notas, tareas y cierres.',
     query: z.object({ rfc }),
     answer: z.object({
       rows: z.array(

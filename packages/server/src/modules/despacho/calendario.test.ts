@@ -315,6 +315,7 @@ describe('tasks, notes and people of an office', () => {
     await record(db, EKU, { ...masked, detalle: 'x@ajena.mx' });
     await record(db, EKU, { accion: 'tarea.creada', objeto: 'Pedir', detalle: '2026-08', autor: seen });
     await record(db, EKU, { accion: 'cfdi.guardado', objeto: '1 CFDI', autor: { ...other, usuario: 'Bóveda' } });
+    await record(db, EKU, { accion: 'sesion.iniciada', objeto: auxiliar.correo, autor: seen });
     type Rows = AnswerOf<typeof api.despacho.listActividad>['rows'];
     const actividad = async (who: string): Promise<Rows> =>
       (await app.call('GET', `/despacho/actividad?rfc=${EKU}`, { token: who })).json().rows;

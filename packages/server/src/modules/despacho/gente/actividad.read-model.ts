@@ -21,9 +21,11 @@ const DEL_TRABAJO = new Set([
   ...['materialidad', 'poliza', 'cuenta'],
 ]);
 
-const ACCIONES_DEL_TRABAJO = (Object.keys(accionesBitacora) as AccionBitacora[]).filter((accion) =>
-  DEL_TRABAJO.has(accion.split('.', 1)[0] ?? ''),
-);
+const subjectOf = (accion: AccionBitacora) => accion.split('.', 1)[0] ?? '';
+const acciones = Object.keys(accionesBitacora) as AccionBitacora[];
+const ACCIONES_DEL_TRABAJO = acciones.filter((accion) => DEL_TRABAJO.has(subjectOf(accion)));
+/** Logins of many people would hide everything else; the log has them. */
+const ACCIONES_MOSTRADAS = acciones.filter((accion) => subjectOf(accion) !== 'sesion');
 
 type Actividad = AnswerOf<typeof api.despacho.listActividad>['rows'];
 
@@ -36,13 +38,13 @@ interface Row {
   detalle: string;
 }
 
-/** Returns what happened last in a taxpayer: all of it for its administrators, work alone for its other staff. @throws taxpayer_not_allowed */
+/** Returns what happened last in a taxpayer: all but logins for its administrators, work alone for its other staff. @throws taxpayer_not_allowed */
 export async function listActividad(db: Db, { idacceso, correo }: Sesion, rfc: string): Promise<Actividad> {
   const isAdministrador = (await accessesTo(db, idacceso, [rfc])).get(rfc) === '1';
   const { rows } = await sql<Row>`
     select n, cuando, usuario, accion, objeto, left(detalle, ${LONGEST_DETALLE}) as detalle from bitacora
     where rfc_owner = ${rfc} and ${isReadable(rfc)}
-      and ${isAdministrador ? sql`true` : sql`accion = any(${ACCIONES_DEL_TRABAJO})`}
+      and accion = any(${isAdministrador ? ACCIONES_MOSTRADAS : ACCIONES_DEL_TRABAJO})
     order by n desc limit ${ACTIVIDAD}`.execute(db);
   const shown = isAdministrador ? null : new Set([correo, ...(await seenAuthors(db, rfc))]);
   return rows.map(({ accion, cuando, ...asiento }) => ({
