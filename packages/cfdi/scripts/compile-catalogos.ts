@@ -59,6 +59,21 @@ const catalogs: Readonly<Record<string, readonly string[]>> = {
   registroIstmo: ['ccp_30_registros_istmo', 'ccp_31_registros_istmo'],
   tipoMateria: ['ccp_30_tipos_materia', 'ccp_31_tipos_materia'],
   tipoEstacion: ['ccp_30_tipos_estacion', 'ccp_31_tipos_estacion'],
+  tipoCarga: ['ccp_30_tipos_carga', 'ccp_31_tipos_carga'],
+  embarcacion: ['ccp_30_configuraciones_maritimas', 'ccp_31_configuraciones_maritimas'],
+  contenedor: [
+    'ccp_30_contenedores:2',
+    'ccp_31_contenedores:2',
+    'ccp_30_contenedores_maritimos',
+    'ccp_31_contenedores_maritimos',
+  ],
+  tipoCarro: ['ccp_30_tipos_carro', 'ccp_31_tipos_carro'],
+  tipoServicio: ['ccp_30_tipos_servicio', 'ccp_31_tipos_servicio'],
+  tipoTrafico: ['ccp_30_tipos_trafico', 'ccp_31_tipos_trafico'],
+  transportistaAereo: ['ccp_30_codigos_transporte_aereo:2', 'ccp_31_codigos_transporte_aereo:2'],
+  sectorCofepris: ['ccp_30_sectores_cofepris', 'ccp_31_sectores_cofepris'],
+  formaFarmaceutica: ['ccp_30_formas_farmaceuticas', 'ccp_31_formas_farmaceuticas'],
+  condicionEspecial: ['ccp_30_condiciones_especiales', 'ccp_31_condiciones_especiales'],
 };
 
 function readTable(named: string): [string, string][] {

@@ -77,6 +77,16 @@ const catalogoOf: Readonly<Record<string, Catalogo>> = {
   PaisDeResidParaEfecFisc: 'paisRetencion',
   ConceptoPago: 'tipoContribuyente',
   TipoEstacion: 'tipoEstacion',
+  TipoCarga: 'tipoCarga',
+  TipoEmbarcacion: 'embarcacion',
+  TipoContenedor: 'contenedor',
+  TipoCarro: 'tipoCarro',
+  TipoDeServicio: 'tipoServicio',
+  TipoDeTrafico: 'tipoTrafico',
+  CodigoTransportista: 'transportistaAereo',
+  SectorCOFEPRIS: 'sectorCofepris',
+  FormaFarmaceutica: 'formaFarmaceutica',
+  CondicionesEspTransp: 'condicionEspecial',
 };
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2})?$/;
