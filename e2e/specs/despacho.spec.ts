@@ -24,6 +24,15 @@ test('E3 F111 the board shows all taxpayers of the user, finds one and opens its
   await expect(board.getByText('Por calcular')).toHaveCount(0, { timeout: 90_000 });
   await checkLooks(page, 'board of all taxpayers');
 
+  // Paper is narrow, too, but no phone.
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect(board.getByRole('row').nth(1)).toHaveCSS('display', 'grid');
+  await page.emulateMedia({ media: 'print' });
+  await expect(board.getByRole('row').nth(1)).toHaveCSS('display', 'table-row');
+  await expect(page.locator('body')).toHaveCSS('page', 'bv-list');
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   const other = cuentas.find(({ rfc }) => rfc !== first.rfc);
   if (!other) throw new Error('the demo has one taxpayer');
   await page.getByLabel('Buscar').fill(other.rfc.toLowerCase());

@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright/test';
 import { contribuyentes, demo } from '../support/accounts';
 import { builderOfDemo, certificadosDe, LAST_YEAR } from '../support/certificados';
 import { dayFromToday, typedOf } from '../support/dates';
+import { dropFiles } from '../support/drop-files';
+import { pdf, textFile } from '../support/fixtures';
 import { expect, test } from '../support/journey';
 import { go, rows } from '../support/lists';
 import { lastMail } from '../support/mails';
@@ -32,6 +34,10 @@ class Hands {
     this.actions++;
     await field.fill(text);
     await field.press('Enter');
+  }
+  async drop(...files: Parameters<typeof dropFiles>[1]): Promise<void> {
+    this.actions++;
+    await dropFiles(this.page, files);
   }
   /** Ctrl+K, a text, and Enter for the first of what it names. */
   async command(text: string, first: string | RegExp): Promise<void> {
@@ -286,18 +292,29 @@ test('N1 N2 N6 the jobs of an accountant take as few actions as they need', asyn
   );
 });
 
-test('the same list of another taxpayer takes one action', async ({ page }) => {
-  const [from, to] = ['EKU9003173C9', 'IIA040805DZ4'];
+test('the same list of six taxpayers takes one action each', async ({ page }) => {
+  const { cuentas } = await apiOf(demo.varios);
+  const [from, ...others] = cuentas.slice(0, 6).map(({ rfc }) => rfc);
+  expect(others).toHaveLength(5);
   await enter(page, demo.varios, from);
   await go(page, 'proveedores/vigentes?serie=F&limit=50&offset=0');
   await page.getByRole('heading', { name: 'Proveedores', exact: true }).waitFor();
-  await inThree(page, 'the same list of another taxpayer', async (hands) => {
-    await hands.command(to, new RegExp(to));
-    await expect(page).toHaveURL(new RegExp(`/${to}/proveedores/vigentes\\?.*serie=F`));
-  });
+  for (const to of others)
+    await inThree(
+      page,
+      'the same list of another taxpayer',
+      async (hands) => {
+        await hands.command(to, new RegExp(to));
+        await expect(page).toHaveURL(
+          ({ pathname, searchParams }) =>
+            decodeURIComponent(pathname) === `/${to}/proveedores/vigentes` && searchParams.get('serie') === 'F',
+        );
+      },
+      1,
+    );
 });
 
-test('cancellation requests, what the SAT has and the vault lacks, and last month from the SAT take three actions at most', async ({
+test('U1 U5 a drop, cancellation requests, what the SAT has and the vault lacks, and last month from the SAT take three actions at most', async ({
   page,
 }) => {
   const { correo, rfc, nombre } = contribuyentes.tareas;
@@ -317,6 +334,20 @@ test('cancellation requests, what the SAT has and the vault lacks, and last mont
   await sdk.buzon.refresh();
   await enter(page, correo);
   await page.getByText('CFDIS Emitidos').waitFor();
+
+  const uuid = crypto.randomUUID();
+  const dropped = supplier.build({ uuid, folio: '3', receptor: rfc, nombreReceptor: nombre }).toString();
+  await inThree(
+    page,
+    'XML and PDF of another name from a folder',
+    async (hands) => {
+      await hands.drop(textFile('factura.xml', dropped), pdf('impresa.pdf', `Folio fiscal ${uuid}`));
+      await expect(page.getByText('Completado', { exact: true })).toBeInViewport();
+      expect((await sdk.recibidos.list({ uuid })).count).toBe(1);
+    },
+    1,
+  );
+  await page.getByRole('button', { name: 'Aceptar' }).click();
 
   await inThree(page, 'last month from the SAT, issued and received', async (hands) => {
     await hands.command('nueva descarga', /descarga/i);

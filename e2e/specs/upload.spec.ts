@@ -7,6 +7,7 @@ import { acuseXml, metadatosTxt } from '@boveda/server/testing';
 import type { Page } from 'playwright/test';
 import { contribuyentes } from '../support/accounts';
 import { builderOfDemo } from '../support/certificados';
+import { dropFiles } from '../support/drop-files';
 import {
   haveFixtures,
   pdf,
@@ -25,21 +26,6 @@ import { satUrl } from '../support/stack-info';
 
 const chooseFiles = (page: Page, files: UploadFile[] | string) =>
   page.locator('input[type="file"]').first().setInputFiles(files);
-
-/** Drops files onto the upload box, as dragged from a folder. */
-async function dropFiles(page: Page, files: UploadFile[]): Promise<void> {
-  const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
-  const transfer = await page.evaluateHandle((dropped) => {
-    const data = new DataTransfer();
-    for (const { name, mimeType, base64 } of dropped) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      data.items.add(new File([bytes], name, { type: mimeType }));
-    }
-    return data;
-  }, plain);
-  const box = page.locator('input[type="file"]').first().locator('xpath=..');
-  for (const event of ['dragenter', 'dragover', 'drop']) await box.dispatchEvent(event, { dataTransfer: transfer });
-}
 
 async function acknowledge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceptar' }).click();
