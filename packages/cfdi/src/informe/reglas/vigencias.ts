@@ -8,10 +8,13 @@ interface Vigencia {
 export type Vigencias = Readonly<Record<string, Vigencia>>;
 
 /**
- * Carta Porte. 1.0: published on 2021-05-01 (also thelogisticsworld.com), in force from 2021-06-01 (idconline.mx, infoflash of 2021-05-03).
- * 2.0: what PACs stamp from 2021-12-01 (mayaccess.com.mx/?p=8132), mandatory from 2022-01-01 (RMF 2021, cuarta modificación, by
- * santamarinasteta.mx and sovos.com), until 2024-03-31 (SAT, comunicado 001/2024, by faw.mx; also hegewischlopez.com.mx). 3.0 and 3.1: the
- * SAT's page as copied in digifact.com.mx/?p=9580; of 3.0 also lado.mx (RMF 2023, octava modificación), of 3.1 also sovos.com.
+ * Carta Porte. 1.0: published on 2021-05-01, in force from 2021-06-01
+ * (https://idconline.mx/infoflash/2021/05/03/3115-complemento-carta-porte-en-cfdi-de-traslado). 2.0: what PACs stamp from 2021-12-01
+ * (https://mayaccess.com.mx/?p=8132), mandatory from 2022-01-01
+ * (https://santamarinasteta.mx/actualidad-legal-prorroga-para-carta-porte/), until 2024-03-31
+ * (https://faw.mx/blog/prorroga-sat-carta-porte-2-0-y-la-transicion-a-la-version-3-0, https://hegewischlopez.com.mx/?p=108602). 3.0 and
+ * 3.1: the SAT's page, as copied in https://digifact.com.mx/?p=9580; of 3.0 also https://www.lado.mx/noticia.php?id=14736852, of 3.1 also
+ * https://sovos.com/regulatory-updates/vat/mexico-the-sat-publishes-version-3-1-of-the-carta-porte-supplement.
  */
 export const vigenciasDeCartaPorte: Vigencias = {
   '1.0': { desde: '2021-06-01', hasta: '2022-01-01' },
@@ -20,7 +23,10 @@ export const vigenciasDeCartaPorte: Vigencias = {
   '3.1': { desde: '2024-07-17' },
 };
 
-/** The first day of 2.0, as cumplecfdi.com/complemento-de-comercio-exterior-2-0 and aecomercializadora.com.mx say. */
+/**
+ * The first day of 2.0 (https://cumplecfdi.com/complemento-de-comercio-exterior-2-0/,
+ * https://aecomercializadora.com.mx/novedades-del-sat-relativas-al-complemento-de-comercio-exterior-2024/).
+ */
 const COMERCIO_EXTERIOR_20 = '2024-01-18';
 
 /** Comercio Exterior; of its versions for CFDI 3.2 and 3.3 only the last day is judged. */
