@@ -5,9 +5,10 @@ import { type Canvas, CONTENT, MARGIN, styles } from './canvas';
 import { unidadOf } from './conceptos';
 import { domicilioOf } from './domicilio';
 import { type Field, flowFields } from './fields';
+import { amountText, numberText } from './format';
 import { drawQr } from './qr';
 import { type Column, writeTable } from './table';
-import { amountText, joined, numberText, type Taken, wideFor } from './taken';
+import { joined, type Taken, wideFor } from './taken';
 
 const general = [
   'Version',

@@ -3,8 +3,9 @@ import { childrenOf, elementsAt, type XmlElement } from '../xml/element';
 import type { Canvas } from './canvas';
 import { domicilioOf } from './domicilio';
 import { flowFields } from './fields';
+import { amountText, numberText } from './format';
 import { type Column, writeTable } from './table';
-import { amountText, joined, numberText, type Taken } from './taken';
+import { joined, type Taken } from './taken';
 
 const general = [
   'Version',

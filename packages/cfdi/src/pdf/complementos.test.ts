@@ -160,3 +160,12 @@ it('shows the title of retenciones whole, in its box', async () => {
   expect(title?.right).toBeLessThanOrEqual((pages[0]?.width ?? 0) - MARGIN - 9 + 0.6);
   expect(title?.size).toBeGreaterThanOrEqual(9.5);
 });
+
+it('shows the amounts of a complement of retenciones as money', async () => {
+  const complemento =
+    '<i:Intereses xmlns:i="http://www.sat.gob.mx/esquemas/retencionpago/1/intereses" Version="1.0" SistFinanciero="SI" RetiroAORESRetInt="NO" OperFinancDerivad="NO" MontIntNominal="1234567.50" MontIntReal="9" Perdida="0.00"/>';
+  const xml = createRetencionBuilder('EKU9003173C9').build({ version: '2.0', complemento });
+  const { pages } = await readPdf(await renderRetencion(parseDocumento(xml) as Retencion));
+  const said = saidOf(pages);
+  for (const text of ['$1,234,567.50', 'Interés real $9.00', 'Pérdida $0.00']) expect(said).toContain(text);
+});

@@ -53,3 +53,10 @@ export const taxText = (what: string, { base, impuesto, tipoFactor, tasaOCuota, 
 export function impuestoName(clave: string): string {
   return (catalogos.impuesto as Readonly<Record<string, string>>)[clave] ?? clave;
 }
+
+const NUMBER = /^-?\d{1,18}(?:\.\d{1,6})?$/;
+
+/** A number as it is printed; what is none stays as it was written. */
+export const numberText = (text: string): string => (NUMBER.test(text) ? formatNumber(text) : text);
+/** An amount as it is printed; what is none stays as it was written. */
+export const amountText = (text: string): string => (NUMBER.test(text) ? formatMoney(text) : text);

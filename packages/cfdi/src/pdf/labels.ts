@@ -1,5 +1,6 @@
+import { amounts } from './amounts';
 import type { catalogos } from './catalogos.generated';
-import { formatFecha, labelOf } from './format';
+import { amountText, formatFecha, labelOf } from './format';
 import { names } from './names';
 
 type Catalogo = keyof typeof catalogos;
@@ -95,9 +96,10 @@ const CERTIFICADO_ORIGEN: Readonly<Record<string, string>> = {
   '1': '1 Funge como certificado de origen',
 };
 
-/** The value of an attribute as it is printed: a date as on screen, a key with what it stands for. */
+/** The value of an attribute as it is printed: a date as on screen, an amount as money, a key with what it stands for. */
 export function shownValue(name: string, value: string): string {
   if (DATE.test(value)) return formatFecha(value);
+  if (amounts.has(name)) return amountText(value);
   if (name === 'CertificadoOrigen') return CERTIFICADO_ORIGEN[value] ?? value;
   const catalogo = Object.hasOwn(catalogoOf, name) ? catalogoOf[name] : undefined;
   return catalogo === undefined ? value : labelOf(catalogo, value);

@@ -5,10 +5,10 @@ import { childOf, childrenOf, elementsAt, type XmlElement } from '../xml/element
 import { type Canvas, CONTENT, MARGIN } from './canvas';
 import type { catalogos } from './catalogos.generated';
 import { type Field, flowFields } from './fields';
-import { formatFecha, formatMoney, formatNumber, labelOf } from './format';
+import { amountText, formatFecha, formatMoney, formatNumber, labelOf, numberText } from './format';
 import { titleOf } from './labels';
 import { type Column, tableHeight, writeTable } from './table';
-import { amountText, numberText, type Taken } from './taken';
+import type { Taken } from './taken';
 import { writeTotal } from './totales';
 
 const GAP = 10;

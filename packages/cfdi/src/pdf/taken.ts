@@ -1,6 +1,5 @@
 import type { XmlElement } from '../xml/element';
 import type { Field } from './fields';
-import { formatMoney, formatNumber } from './format';
 import { labelOfName, shownValue } from './labels';
 
 /** The values that sections print: each is noted as it is read, and what is left is listed after them. */
@@ -47,10 +46,3 @@ export const wideFor = ({ length }: string): number => (length > 110 ? 4 : lengt
 
 /** The parts that say something, apart from each other. */
 export const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('  ·  ');
-
-const NUMBER = /^-?\d{1,18}(?:\.\d{1,6})?$/;
-
-/** A number as it is printed; what is none stays as it was written. */
-export const numberText = (text: string): string => (NUMBER.test(text) ? formatNumber(text) : text);
-/** An amount as it is printed; what is none stays as it was written. */
-export const amountText = (text: string): string => (NUMBER.test(text) ? formatMoney(text) : text);
