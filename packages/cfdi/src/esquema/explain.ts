@@ -43,10 +43,9 @@ export function explain(message: string): string {
 /** Whether a value is missing in its catalogue. */
 export const isOfCatalog = (message: string) => message.includes("[facet 'enumeration']");
 
-const NOT_DECLARED = /^Element '\{([^}]*)\}[^']*': No matching global element declaration available/;
+const NOT_DECLARED = 'No matching global element declaration available';
+const NAMESPACE = /^Element '\{([^}]*)\}/;
 
 /** Whether a node is of a namespace whose schema is not among those compared with. */
-export function isUnknownNode(message: string, uris: ReadonlySet<string>): boolean {
-  const [, uri] = NOT_DECLARED.exec(message) ?? [];
-  return message.includes('No matching global element declaration available') && !(uri !== undefined && uris.has(uri));
-}
+export const isUnknownNode = (message: string, uris: ReadonlySet<string>): boolean =>
+  message.includes(NOT_DECLARED) && !uris.has(NAMESPACE.exec(message)?.[1] ?? '');

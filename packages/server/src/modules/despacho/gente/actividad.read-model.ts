@@ -65,7 +65,10 @@ async function seenAuthors(db: Db, rfc: string): Promise<string[]> {
 
 const ADDRESS = /[^\s@<>(),;:"']+@[^\s@<>(),;:"']+/g;
 
-/** An entry without addresses of others than these, and without details, which may be what somebody wrote and took back. */
+/**
+ * Returns a copy of an entry with an empty `detalle`, which may hold text of a deleted note, and with every mail address that is not in
+ * `shown` replaced by `…`; an author who is not in it becomes ''.
+ */
 function withoutAddresses<Asiento extends Pick<Row, 'usuario' | 'objeto'>>(
   asiento: Asiento,
   shown: ReadonlySet<string>,
