@@ -85,7 +85,8 @@ async function askFake(route: Route, probe: Probe) {
 
 async function fakeTakes(route: Route, probe: Probe): Promise<boolean> {
   const api = fakeApi();
-  for (const each of routes)
+  // Those that the fake chooses from: one address may have several calls.
+  for (const each of routes.filter(({ method, path }) => method === route.method && path === route.path))
     api.on(each, () => {
       throw new Refusal(422, 'not_found', 'Se entendió');
     });
