@@ -30,13 +30,15 @@ const { Worker } = require('node:worker_threads');
 const { main, work, resourceLimits } = JSON.parse(process.env.BENCH_WORK);
 work.order.now = new Date();
 const start = performance.now();
-new Worker(main, { workerData: work, resourceLimits }).on('message', ({ made, fault, problem }) => {
+const worker = new Worker(main, { resourceLimits });
+worker.on('message', ({ made, fault, problem }) => {
   if (fault || problem) throw new Error(fault ?? problem.msg);
   if (!made) return;
   const seconds = (performance.now() - start) / 1000;
   console.log(JSON.stringify({ seconds, rssMb: process.resourceUsage().maxRSS / 1024 }));
   process.exit(0);
-});`;
+});
+worker.postMessage(work);`;
 
 /**
  * Returns the seconds from the start of the thread to the complete file on the disk, and the peak memory of the

@@ -1,7 +1,6 @@
 // What each action of a job over 150 taxpayers (BENCH_CLIENTES) costs, from the call to its last file, with the XML of 20 CFDI each:
 // time, CPU and the highest memory while the server answers the call and while the worker runs its jobs, which are one process here.
-// Each line is printed once it is measured. Most of it is for the PDF of packages. The SAT
-// does not answer here: asking it ends with its reason. Part of `pnpm bench:despacho`.
+// Each line is printed once it is measured. The SAT does not answer here: asking it ends with its reason. Part of `pnpm bench:despacho`.
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { type AccionLote, type AnswerOf, API_BASE, accionesLote, type api } from '@boveda/contracts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/create-test-app';

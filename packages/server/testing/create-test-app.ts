@@ -166,6 +166,8 @@ export async function createTestApp(
       await endIdleKeyThreads();
       await endIdleBankThreads();
       await endIdleQrThreads();
+      await deps.exporter.shrink();
+      await deps.respaldoMaker.shrink();
       await database.close();
       await rm(home, { recursive: true, force: true });
     },

@@ -1,16 +1,21 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { toldIfFull } from '../blobs/blob-problems';
 import type { BlobPlace } from '../blobs/open-blobs';
 import { Problem } from '../core/problem';
 import type { PgTarget } from '../db/pool';
 import { FairTurns } from './fair-turns';
 import type { FileAnswer, FileWork, MadeFile } from './run-file-thread';
-import { createThreadCode } from './thread-code';
+import { createThreadStart } from './start-thread';
 
 /** Memory limit of a thread beside its buffers. */
 export const THREAD_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
+
+/** How long a thread waits for its next file: to start one takes ten times as much of a processor as to print 20 CFDI. */
+const IDLE_MS = 30_000;
+/** After a bigger file a thread ends, which gives its memory back. */
+const KEPT_BYTES = 64 * 1_048_576;
 
 /** Settings of a file maker. */
 export interface FileMakerSettings {
@@ -37,6 +42,8 @@ export interface MakeOptions {
 export interface FileMaker<Order> {
   /** Writes the file; removes it on failure or abort. Waits for a turn when the maximum of threads is running. */
   make(order: Order, file: string, options: MakeOptions): Promise<MadeFile>;
+  /** Ends the threads that wait for a file. */
+  shrink(): Promise<void>;
 }
 
 const tooMany = () =>
@@ -47,48 +54,99 @@ const tooMany = () =>
 /** Maker of one kind of files over the database and the blobs of this installation. */
 export function createFileMaker<Order>({ threads, entry, ...sources }: FileMakerSettings): FileMaker<Order> {
   const turns = new FairTurns(threads, tooMany);
-  const writeCode = createThreadCode(entry);
+  const waiting = new WaitingThreads(createThreadStart(entry, THREAD_LIMITS));
   return {
     async make(order, file, { turnOf, signal, onProgress, ...patience }) {
       const release = await turns.enter(turnOf, { signal, ...patience });
-      const code = `${file}.code`;
       try {
         signal?.throwIfAborted();
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        return await run(await writeCode(code), { order, file, ...sources }, signal, onProgress);
+        const worker = await waiting.take();
+        const made = await run(worker, { order, file, ...sources }, signal, onProgress);
+        if (made.bytes <= KEPT_BYTES) waiting.keep(worker);
+        else await worker.terminate();
+        return made;
       } catch (error) {
         await rm(file, { force: true });
         throw toldIfFull(error);
       } finally {
-        await rm(code, { recursive: true, force: true });
         release();
       }
     },
+    shrink: () => waiting.end(),
   };
 }
 
-function run<Order>(
-  script: string,
+/** Threads that made a file and wait for the next one; they do not keep the process alive. */
+class WaitingThreads {
+  readonly #ends = new Map<Worker, NodeJS.Timeout>();
+
+  constructor(readonly start: () => Promise<Worker>) {}
+
+  /** One that waits, or a new one. */
+  async take(): Promise<Worker> {
+    const [waiting] = this.#ends.keys();
+    if (waiting) {
+      this.#forget(waiting);
+      waiting.ref();
+      return waiting;
+    }
+    const worker = await this.start();
+    // One that is lost while it waits is no fault of a file.
+    worker.on('error', () => {});
+    worker.once('exit', () => this.#forget(worker));
+    return worker;
+  }
+
+  keep(worker: Worker): void {
+    worker.unref();
+    this.#ends.set(worker, setTimeout(() => void this.#end(worker), IDLE_MS).unref());
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#ends.keys()].map((worker) => this.#end(worker)));
+  }
+
+  async #end(worker: Worker): Promise<void> {
+    this.#forget(worker);
+    await worker.terminate();
+  }
+
+  #forget(worker: Worker): void {
+    clearTimeout(this.#ends.get(worker));
+    this.#ends.delete(worker);
+  }
+}
+
+/** Has a thread make a file; one that fails or is aborted ends. */
+async function run<Order>(
+  worker: Worker,
   work: FileWork<Order>,
   signal: AbortSignal | undefined,
   onProgress: ((done: number) => void) | undefined,
 ): Promise<MadeFile> {
-  const worker = new Worker(script, {
-    workerData: work,
-    // Node would pass the environment of the process, which under Jest is not that of the test.
-    env: process.env,
-    resourceLimits: THREAD_LIMITS,
-  });
-  return new Promise<MadeFile>((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    worker.on('message', ({ done, made, problem, fault }: FileAnswer) => {
-      if (done !== undefined) onProgress?.(done);
-      if (problem) reject(new Problem(problem.status, problem.code, problem.msg));
-      if (fault !== undefined) reject(new Error(fault));
-      if (made) resolve(made);
+  const over = new AbortController();
+  try {
+    return await new Promise<MadeFile>((resolve, reject) => {
+      const listen = (name: string, listener: (said: never) => void) => {
+        worker.on(name, listener);
+        over.signal.addEventListener('abort', () => worker.off(name, listener));
+      };
+      listen('message', ({ done, made, problem, fault }: FileAnswer) => {
+        if (done !== undefined) onProgress?.(done);
+        if (problem) reject(new Problem(problem.status, problem.code, problem.msg));
+        if (fault !== undefined) reject(new Error(fault));
+        if (made) resolve(made);
+      });
+      listen('error', reject);
+      listen('exit', (code) => reject(new Error(`a thread that makes files ended with ${code}`)));
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over.signal });
+      worker.postMessage(work);
     });
-    worker.on('error', reject);
-    worker.on('exit', (code) => reject(new Error(`a thread that makes files ended with ${code}`)));
-  }).finally(() => worker.terminate());
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    over.abort();
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { ProblemCode } from '@boveda/contracts';
 import { toldIfFull } from '../blobs/blob-problems';
 import type { BlobStore } from '../blobs/blob-store';
@@ -11,7 +11,7 @@ import { createDb, createPool, type PgTarget, THREAD_CONNECTIONS } from '../db/p
 import type { Db } from '../db/schema';
 import { yieldToOthers } from './yield-to-others';
 
-/** Input of a thread. */
+/** What a thread is asked for. */
 export interface FileWork<Order> {
   order: Order;
   file: string;
@@ -47,18 +47,21 @@ const TELL_EVERY_MS = 300;
 
 const say = (answer: FileAnswer) => parentPort?.postMessage(answer);
 
-/** Runs a thread that makes one file: `write` yields its bytes as they are made. */
-export async function runFileThread<Order>(
+/** Runs a thread that makes files, one at a time: `write` yields the bytes of one as they are made. */
+export function runFileThread<Order>(
   write: (sources: FileSources, order: Order) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>,
-): Promise<void> {
+): void {
   yieldToOthers();
-  try {
-    say({ made: await work(workerData as FileWork<Order>, write) });
-  } catch (error) {
-    const failure = toldIfFull(error);
-    if (failure instanceof Problem) say({ problem: { status: failure.status, code: failure.code, msg: failure.msg } });
-    else say({ fault: String((failure as Error).stack ?? failure) });
-  }
+  parentPort?.on('message', async (asked: FileWork<Order>) => {
+    try {
+      say({ made: await work(asked, write) });
+    } catch (error) {
+      const failure = toldIfFull(error);
+      if (failure instanceof Problem)
+        say({ problem: { status: failure.status, code: failure.code, msg: failure.msg } });
+      else say({ fault: String((failure as Error).stack ?? failure) });
+    }
+  });
 }
 
 async function work<Order>(

@@ -12,7 +12,7 @@ const DEADLINE_MS = 20_000;
 
 /** Reads and matches the statements of this process, in turns between taxpayers. */
 const pool = new ThreadPool({
-  start: createThreadStart(path.join(import.meta.dirname, 'bank-thread.ts'), MEMORY_MB),
+  start: createThreadStart(path.join(import.meta.dirname, 'bank-thread.ts'), { maxOldGenerationSizeMb: MEMORY_MB }),
   threads: THREADS,
   deadlineMs: () => DEADLINE_MS,
   refusal: () => new Problem(413, 'file_too_large', 'El archivo tomaría demasiado tiempo: divídalo por meses.'),

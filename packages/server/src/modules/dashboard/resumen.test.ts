@@ -80,7 +80,7 @@ it('is empty for a new taxpayer: twelve months of zeros, no step done', async ()
     emitidas: nothing,
     recibidas: nothing,
     certificados: [],
-    riesgos: { cantidad: 0, graves: 0, importe: '0.00', limite: null },
+    riesgos: { cantidad: 0, graves: 0, duplicados: 0, importe: '0.00', limite: null },
     cierres: [],
   });
   expect(meses).toHaveLength(12);

@@ -1,4 +1,4 @@
 import { runFileThread } from '@boveda/platform/threads/run-file-thread';
 import { writeExport } from './write-export';
 
-await runFileThread(writeExport);
+runFileThread(writeExport);

@@ -1,4 +1,4 @@
 import { runFileThread } from '@boveda/platform/threads/run-file-thread';
 import { writeRespaldo } from './write-respaldo';
 
-await runFileThread(writeRespaldo);
+runFileThread(writeRespaldo);

@@ -183,6 +183,8 @@ export interface RiesgosAbiertos {
   cantidad: number;
   /** Of those that are alto or crítico. */
   graves: number;
+  /** Of those that are possible duplicates, or paid twice. */
+  duplicados: number;
   importe: string;
   /** The next day on which a clock ends; null where none runs. */
   limite: string | null;
@@ -196,10 +198,11 @@ export async function sumRiesgos({ db, clock }: ReadDeps, rfc: string): Promise<
       select * from (${conSeguimiento(rfc, riesgosDe(rfc, plazos))}) t where ${inEstado(undefined)} and ${inTipo(undefined)}
     )
     select count(*)::int as cantidad, (count(*) filter (where nivel >= ${sql.lit(ALTO)}))::int as graves,
+      (count(*) filter (where ${inTipo('duplicado')}))::int as duplicados,
       (select importe from (${enJuegoDe(rfc, sql`abiertos`)}) k)::text as importe,
       (min(limite) filter (where limite >= ${plazos.hoy}::date))::text as limite
     from abiertos`.execute(db);
-  return rows[0] ?? { cantidad: 0, graves: 0, importe: '0.00', limite: null };
+  return rows[0] ?? { cantidad: 0, graves: 0, duplicados: 0, importe: '0.00', limite: null };
 }
 
 /** An open risk that administrators were not told of by mail. */

@@ -21,7 +21,7 @@ const MOST_THREADS = 4;
 
 /** Reads all untrusted XML of this process. */
 const pool = new ThreadPool({
-  start: createThreadStart(path.join(import.meta.dirname, 'judge-thread.ts'), MEMORY_MB),
+  start: createThreadStart(path.join(import.meta.dirname, 'judge-thread.ts'), { maxOldGenerationSizeMb: MEMORY_MB }),
   threads: Math.max(2, Math.min(MOST_THREADS, availableParallelism())),
   refusal: () =>
     new Problem(

@@ -21,7 +21,7 @@ const tooDear = () => refuse('El archivo .key no es una llave privada del SAT: a
 
 /** Opens all private keys that users send to this process. */
 const pool = new ThreadPool({
-  start: createThreadStart(path.join(import.meta.dirname, 'key-thread.ts'), MEMORY_MB),
+  start: createThreadStart(path.join(import.meta.dirname, 'key-thread.ts'), { maxOldGenerationSizeMb: MEMORY_MB }),
   threads: THREADS,
   deadlineMs: () => DEADLINE_MS,
   refusal: tooDear,

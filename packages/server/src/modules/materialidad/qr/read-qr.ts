@@ -11,7 +11,7 @@ const DEADLINE_MS = 1_500;
 
 /** Looks for codes in the PDF of this process, in turns between taxpayers. */
 const pool = new ThreadPool({
-  start: createThreadStart(path.join(import.meta.dirname, 'qr-thread.ts'), MEMORY_MB),
+  start: createThreadStart(path.join(import.meta.dirname, 'qr-thread.ts'), { maxOldGenerationSizeMb: MEMORY_MB }),
   threads: THREADS,
   deadlineMs: () => DEADLINE_MS,
   refusal: () => new Problem(413, 'file_too_large', 'Dibujar el PDF tomaría demasiado tiempo.'),
