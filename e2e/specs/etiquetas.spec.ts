@@ -33,6 +33,7 @@ test('F2 F72 a CFDI is tagged by keyboard; the tag is in the row, in the filters
   await page.evaluate(endOfMotion);
   await dialog.getByLabel('Etiqueta nueva').focus();
   await page.keyboard.type(NAME);
+  await dialog.getByRole('button', { name: 'Crear' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('checkbox', { name: NAME })).toBeChecked();
   await checkLooks(page, 'dialog of tags');

@@ -71,22 +71,26 @@ describe('the dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('a new tag is chosen at once; the name of an existing one chooses that', async () => {
+  test('a new tag is chosen by its button; Enter puts one on the CFDI with the rest, of whose name there may be one already', async () => {
     const nueva = tag(4, 'Nueva');
     const server = fakeTags()
       .on(api.etiquetas.count, { rows: [] })
+      .on(api.etiquetas.put, { msg: '', cantidad: 2 })
       .on(api.etiquetas.add, () => {
         server.on(api.etiquetas.list, { rows: [nueva, pagar, revisar, urgente] });
         return nueva;
       });
-    dialog();
+    const onClose = dialog();
     const field = await screen.findByLabelText('Etiqueta nueva');
-    await userEvent.type(field, 'URGENTE{Enter}');
-    expect(await box('Urgente')).toBeChecked();
-    await userEvent.type(field, ' Nueva {Enter}');
+    await userEvent.type(field, ' Nueva ');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await box('Nueva')).toBeChecked();
-    const added = server.calls.filter(({ name }) => name === 'etiquetas.add');
-    expect(added.map(({ body }) => body)).toEqual([{ nombre: 'Nueva', color: 'azul' }]);
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.type(field, 'URGENTE{Enter}');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const bodies = (call: string) => server.calls.filter(({ name }) => name === call).map(({ body }) => body);
+    expect(bodies('etiquetas.add')).toEqual([{ nombre: 'Nueva', color: 'azul' }]);
+    expect(bodies('etiquetas.put')).toEqual([{ uuids: ids, poner: [nueva.id, urgente.id], quitar: [] }]);
   });
 
   test('administrators rename a tag, and delete it with a second press', async () => {

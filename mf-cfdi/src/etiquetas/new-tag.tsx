@@ -9,21 +9,23 @@ interface Props {
   input: Ref<InputRef>;
   tags: readonly Etiqueta[];
   onAdded(tag: Etiqueta): void;
+  /** It was the last: Enter in its name. */
+  onEntered(tag: Etiqueta): void;
 }
 
-/** Creates a tag, or chooses the one that has the name already. */
-export function NewTag({ input, tags, onAdded }: Props) {
+/** Creates a tag, or takes the one that has the name already: its button chooses it, Enter puts it on the CFDI at once. */
+export function NewTag({ input, tags, onAdded, onEntered }: Props) {
   const toast = useToast();
   const [value, setValue] = useState<TagChoice>({ nombre: '', color: 'azul' });
   const [add, { isLoading }] = useAddEtiquetaMutation();
-  const submit = async () => {
+  const submit = async (onDone: (tag: Etiqueta) => void) => {
     const nombre = value.nombre.trim();
     if (nombre === '' || isLoading) return;
     const known = tags.find((tag) => tag.nombre.toLowerCase() === nombre.toLowerCase());
     const { data: added, error } = known ? { data: known } : await add({ ...value, nombre });
     if (added) {
       setValue({ ...value, nombre: '' });
-      return onAdded(added);
+      return onDone(added);
     }
     const { title, msg } = describeProblem(error);
     toast.error(title, msg);
@@ -33,11 +35,11 @@ export function NewTag({ input, tags, onAdded }: Props) {
       className="cfdi-tag-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(onEntered);
       }}
     >
       <TagFields label="Etiqueta nueva" input={input} value={value} onChange={setValue} />
-      <Button effect="change" htmlType="submit" loading={isLoading}>
+      <Button effect="change" loading={isLoading} onClick={() => void submit(onAdded)}>
         Crear
       </Button>
     </form>

@@ -29,9 +29,9 @@ export function TagCfdi({ ids, onClose }: Props) {
   const error = tags.error ?? counts.error;
   const had = counts.currentData;
 
-  const submit = async () => {
+  const submit = async (choices = chosen) => {
     const changed = (to: boolean) =>
-      Object.keys(chosen).filter((id) => chosen[id] === to && (had?.[id] ?? 0) !== (to ? ids.length : 0));
+      Object.keys(choices).filter((id) => choices[id] === to && (had?.[id] ?? 0) !== (to ? ids.length : 0));
     const { error: problem } = await save({ ids, poner: changed(true), quitar: changed(false) });
     if (problem) {
       const { title, msg } = describeProblem(problem);
@@ -63,6 +63,11 @@ export function TagCfdi({ ids, onClose }: Props) {
             return choice === undefined ? (had[id] ?? 0) : choice ? ids.length : 0;
           }}
           onChoose={(id, isOn) => setChosen((before) => ({ ...before, [id]: isOn }))}
+          onEntered={({ id }) => {
+            const choices = { ...chosen, [id]: true };
+            setChosen(choices);
+            void submit(choices);
+          }}
         />
       ) : error ? (
         <LoadError
@@ -87,16 +92,18 @@ interface ChoicesProps {
   /** How many of them have a tag. */
   countOf(tag: Etiqueta): number;
   onChoose(id: string, isOn: boolean): void;
+  /** The name of a tag was entered, which is all that is wanted. */
+  onEntered(tag: Etiqueta): void;
 }
 
-function Choices({ tags, total, countOf, onChoose }: ChoicesProps) {
+function Choices({ tags, total, countOf, onChoose, onEntered }: ChoicesProps) {
   const { privilegio } = useContribuyente();
   const [edited, setEdited] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
   const input = useRef<InputRef>(null);
   return (
     <div className="cfdi-tagging">
-      <NewTag input={input} tags={tags} onAdded={({ id }) => onChoose(id, true)} />
+      <NewTag input={input} tags={tags} onAdded={({ id }) => onChoose(id, true)} onEntered={onEntered} />
       {tags.length === 0 && <p>Aún no hay etiquetas: escriba el nombre de la primera.</p>}
       <ul>
         {tags.map((tag) => (

@@ -58,6 +58,7 @@ export function linesOf({ plan, total }: Dashboard, atender: Atender, now: Date 
       ['por pagar', 'A quién le debo', 'porpagar'],
       paths.proveedores('creditos'),
       atender.recibidas,
+      [{ text: 'Pedir REP', to: paths.sinRep }],
     ),
   ].toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
@@ -91,7 +92,7 @@ function certificadoLine({ tipo, fechafin }: Atender['certificados'][number], ho
   };
 }
 
-function riesgosLine({ cantidad, graves, importe, limite }: Atender['riesgos'], hoy: string): Line[] {
+function riesgosLine({ cantidad, graves, duplicados = 0, importe, limite }: Atender['riesgos'], hoy: string): Line[] {
   if (cantidad === 0) return [];
   const days = limite === null ? Number.POSITIVE_INFINITY : daysToEnd(limite, hoy);
   const facts = [
@@ -106,7 +107,18 @@ function riesgosLine({ cantidad, graves, importe, limite }: Atender['riesgos'], 
       what: plural(cantidad, 'riesgo abierto', 'riesgos abiertos'),
       detail: facts.filter(Boolean).join('. '),
       amount: formatMoney(importe),
-      links: [{ text: 'Ver riesgos', to: paths.riesgos }],
+      links: [
+        { text: 'Ver riesgos', to: paths.riesgos },
+        ...(duplicados > 0
+          ? [
+              {
+                text: plural(duplicados, 'posible duplicado', 'posibles duplicados'),
+                to: paths.riesgos,
+                query: '?tipo=duplicado',
+              },
+            ]
+          : []),
+      ],
     },
   ];
 }
@@ -171,6 +183,7 @@ function porPagar(
   [todo, quien, sort]: readonly [string, string, OrdenContraparte],
   to: string,
   { ningunpago, faltanpagos, saldo }: PorPagar,
+  more: readonly LineLink[] = [],
 ): Line[] {
   const cantidad = ningunpago + faltanpagos;
   if (cantidad === 0) return [];
@@ -185,6 +198,7 @@ function porPagar(
       amount: formatMoney(saldo),
       links: [
         { text: quien, to: paths.contribuyentes, query: `?sort=${sort}&order=DESC` },
+        ...more,
         ...link(ningunpago, 'sin ningún pago', PagoEstatus.SinPagos),
         ...link(faltanpagos, 'con pagos parciales', PagoEstatus.FaltanPagos),
       ],

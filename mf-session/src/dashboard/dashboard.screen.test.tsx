@@ -263,7 +263,7 @@ describe('F4', () => {
       emitidas: { ningunpago: 1, faltanpagos: 0, saldo: '1234.50' },
       recibidas: porPagar,
       certificados: [{ tipo: 'F', fechafin: `${inDays(1)}T20:00:00Z` }],
-      riesgos: { cantidad: 3, graves: 1, importe: '920.00', limite: inDays(2) },
+      riesgos: { cantidad: 3, graves: 1, duplicados: 1, importe: '920.00', limite: inDays(2) },
       cierres: ['2026-01', '2026-03'],
     };
     const routes = [
@@ -275,7 +275,7 @@ describe('F4', () => {
     expect(lines()).toEqual([
       expect.stringMatching(/^e\.Firma por vencer ?Termina mañana: .*Renovar$/),
       expect.stringMatching(
-        /^3 riesgos abiertos.*\$920\.00 MXN en juego\. 1 de nivel alto o crítico\. El próximo plazo termina en 2 días.*Ver riesgos$/,
+        /^3 riesgos abiertos.*\$920\.00 MXN en juego\. 1 de nivel alto o crítico\. El próximo plazo termina en 2 días.*Ver riesgos1 posible duplicado$/,
       ),
       expect.stringMatching(/^2 CFDI alterados.*Revisar$/),
       expect.stringMatching(/^2 solicitudes de cancelación sin responder.*La primera vence en 10 días: .*Responder$/),
@@ -289,6 +289,7 @@ describe('F4', () => {
     leadsTo('Renovar', 'configuracion/certificados');
     leadsTo('Revisar', 'inhabilitados?status=5');
     leadsTo('Ver riesgos', 'riesgos');
+    leadsTo('1 posible duplicado', 'riesgos?tipo=duplicado');
     leadsTo('2026-03', 'impuestos/2026-03');
     leadsTo('Responder', 'buzon/cancelacion?status=1');
     leadsTo('1 sin ningún pago', 'clientes/creditos?pagoestatus=3');
@@ -314,6 +315,7 @@ describe('F4', () => {
     expect(value()).toBe('ene-2026: Facturado $1,500.00 MXN, Cobrado $200.10 MXN, Gastado $0.00 MXN');
     await userEvent.keyboard('{End}');
     expect(value()).toMatch(/^feb-2026/);
+    expect(screen.getByRole('button', { name: 'Paquete de enero' })).toBeEnabled();
   });
 
   test('D6 the storage by month is a chart that needs no canvas', async () => {

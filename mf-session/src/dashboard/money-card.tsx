@@ -1,7 +1,9 @@
+import { usePaqueteDelMes } from '@boveda/area-kit';
 import type { ResumenInicio } from '@boveda/contracts';
-import { formatMoney, ScreenStyles } from '@boveda/ui-kit';
+import { Button, formatMoney, ScreenStyles } from '@boveda/ui-kit';
 import { BarChart, formatTick } from '@boveda/ui-kit/bars';
 import { dayjs } from '@boveda/ui-kit/dates';
+import { FileZipOutlined } from '@boveda/ui-kit/icons';
 import { Card } from '@boveda/ui-kit/layout';
 import { cardStyles } from './card-styles';
 import { formatMonth } from './formats';
@@ -18,7 +20,7 @@ const series = [
 /** What was invoiced, collected and spent in each of the last twelve months. */
 export function MoneyCard({ meses }: { meses: Meses }) {
   return (
-    <Card title="Pesos por mes" styles={cardStyles}>
+    <Card title="Pesos por mes" styles={cardStyles} extra={<PaqueteDelMes mes={meses.at(-2)?.mes} />}>
       <ScreenStyles css={css} />
       <p className="session-money-words">{compare(meses)}</p>
       <BarChart
@@ -37,6 +39,23 @@ export function MoneyCard({ meses }: { meses: Meses }) {
         monedas, por el TipoCambio del CFDI.
       </p>
     </Card>
+  );
+}
+
+/** Saves what is handed over of the month whose return is due. */
+function PaqueteDelMes({ mes = '' }: { mes: string | undefined }) {
+  const { isBusy, begin } = usePaqueteDelMes(mes);
+  return (
+    <Button
+      effect="export"
+      size="small"
+      icon={<FileZipOutlined />}
+      loading={isBusy}
+      title="Un ZIP con XML y PDF de emitidos y recibidos, su Excel, papeles de trabajo y DIOT"
+      onClick={() => void begin()}
+    >
+      Paquete de {nameOf(mes)}
+    </Button>
   );
 }
 

@@ -29,3 +29,4 @@ export { useContribuyente } from './use-contribuyente';
 export { useFact } from './use-fact';
 export { useHasRoute } from './use-has-route';
 export { chosenColumns, useColumnChoice, useListChoices } from './use-list-choices';
+export { usePaqueteDelMes } from './use-paquete-del-mes';

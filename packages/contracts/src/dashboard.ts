@@ -81,6 +81,7 @@ export const dashboardCalls = () => ({
         riesgos: z.object({
           cantidad: total.describe('riesgos sin cerrar'),
           graves: total.describe('de ellos, alto o crítico'),
+          duplicados: total.optional().describe('de ellos, posibles duplicados'),
           importe: money.describe('dinero en riesgo en MXN, estimado'),
           limite: day.nullable().describe('el próximo día en que termina un plazo legal; null si no corre ninguno'),
         }),

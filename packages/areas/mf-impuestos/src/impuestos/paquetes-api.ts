@@ -1,17 +1,10 @@
 import type { AnswerOf, api, BodyInputOf } from '@boveda/contracts';
 import { areaApi } from '../api';
 
-type Despacho = typeof api.despacho;
 type Exportaciones = typeof api.exportaciones;
 
 const paquetesApi = areaApi.injectEndpoints({
   endpoints: (build) => ({
-    createLote: build.mutation<AnswerOf<Despacho['createLote']>, BodyInputOf<Despacho['createLote']>>({
-      query: (body) => (sdk) => sdk.despacho.createLote(body),
-    }),
-    getLote: build.query<AnswerOf<Despacho['getLote']>, string>({
-      query: (id) => (sdk, signal) => sdk.despacho.getLote(id, { signal }),
-    }),
     createExportacion: build.mutation<AnswerOf<Exportaciones['create']>, BodyInputOf<Exportaciones['create']>>({
       query: (body) => (sdk) => sdk.exportaciones.create(body),
     }),
@@ -21,5 +14,4 @@ const paquetesApi = areaApi.injectEndpoints({
   }),
 });
 
-export const { useCreateLoteMutation, useGetLoteQuery, useCreateExportacionMutation, useGetExportacionQuery } =
-  paquetesApi;
+export const { useCreateExportacionMutation, useGetExportacionQuery } = paquetesApi;

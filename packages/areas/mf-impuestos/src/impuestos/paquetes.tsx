@@ -1,15 +1,10 @@
-import { useContribuyente } from '@boveda/area-kit';
+import { usePaqueteDelMes } from '@boveda/area-kit';
 import type { Direccion } from '@boveda/contracts';
 import { Button, describeProblem, useToast } from '@boveda/ui-kit';
 import { FileZipOutlined } from '@boveda/ui-kit/icons';
 import { downloadFile } from '@boveda/ui-kit/viewers';
 import { useCallback, useEffect, useState } from 'react';
-import {
-  useCreateExportacionMutation,
-  useCreateLoteMutation,
-  useGetExportacionQuery,
-  useGetLoteQuery,
-} from './paquetes-api';
+import { useCreateExportacionMutation, useGetExportacionQuery } from './paquetes-api';
 
 /** How often the state of a package that is being made is read. */
 const POLL_MS = 1_500;
@@ -24,28 +19,12 @@ export const Paquetes = ({ mes }: { mes: string }) => (
 );
 
 function PaqueteDelMes({ mes }: { mes: string }) {
-  const { rfc } = useContribuyente();
-  const end = useEnd('Paquete del mes');
-  const [create, { isLoading }] = useCreateLoteMutation();
-  const [id, setId] = useState<string>();
-  const { currentData, error } = useGetLoteQuery(id ?? '', { skip: !id, pollingInterval: POLL_MS });
-  const renglon = currentData?.rows[0];
-  useEffect(() => {
-    const isMade = renglon !== undefined && renglon.estado !== 'pendiente';
-    if (!id || !(isMade || error)) return;
-    setId(undefined);
-    end(isMade ? { url: renglon.url, msg: renglon.mensaje } : { error });
-  }, [id, renglon, error, end]);
-  const begin = async () => {
-    const { data, error } = await create({ accion: 'paquete', mes, rfcs: [rfc] });
-    if (data) setId(data.id);
-    else end({ error });
-  };
+  const { isBusy, begin } = usePaqueteDelMes(mes);
   return (
     <Button
       effect="export"
       icon={<FileZipOutlined />}
-      loading={isLoading || id !== undefined}
+      loading={isBusy}
       data-command="paquete-mes"
       title="Un ZIP con XML y PDF de emitidos y recibidos, su Excel, papeles de trabajo y DIOT"
       onClick={() => void begin()}
