@@ -46,8 +46,8 @@ export function SinRepScreen() {
               </strong>
               <small>
                 De pagos conocidos, sin complemento después del día 5 del mes siguiente (RMF 2.7.1.32). Un pago se
-                conoce cuando alguien lo marca. Probable: sin pago conocido, pero una factura posterior ya está pagada
-                con complementos.
+                conoce cuando alguien lo marca o lo muestra un estado de cuenta. Probable: sin pago conocido, pero una
+                factura posterior ya está pagada con complementos.
               </small>
             </span>
           )
@@ -114,7 +114,6 @@ const columnsOf = (
       title: certezasSinRep[certeza],
       align: 'right',
       nowrap: true,
-      card: certeza === 'cierto' ? 'amount' : 'line',
       render: ({ rfc, [certeza]: { cantidad, importe } }) =>
         cantidad > 0 && (
           <Link
@@ -126,14 +125,13 @@ const columnsOf = (
         ),
     }),
   ),
-  { key: 'limite', title: 'Desde', nowrap: true, card: 'line', render: ({ limite }) => limite && formatDay(limite) },
+  { key: 'limite', title: 'Desde', nowrap: true, render: ({ limite }) => limite && formatDay(limite) },
   ...(direccion === 'recibidos'
     ? [
         {
           key: 'pedido',
           title: 'Pedido',
           nowrap: true,
-          card: 'line' as const,
           render: ({ pedido, siguiente }: ContraparteSinRep) =>
             pedido && (
               <>

@@ -155,18 +155,17 @@ const legalOf = ({ segura, legal }: FilaCalendario['vence']): string[] =>
 function coverageOf({ cobertura: { emitidos, recibidos }, completos }: Cifras): Celda {
   const missing = [emitidos, recibidos].reduce((sum, { vigentes, conXml }) => sum + vigentes - conXml, 0);
   const isKnown = completos.emitidos && completos.recibidos;
+  const lack = missing > 0 && (missing === 1 ? 'Falta 1 XML' : `Faltan ${formatCount(missing)} XML`);
+  if (isKnown && !lack) return { what: 'Completos' };
   return {
-    what: isKnown && missing === 0 ? 'Completos' : `${percentOf(emitidos)} · ${percentOf(recibidos)}`,
-    detail: [
-      !isKnown && 'Metadatos incompletos',
-      missing > 0 && (missing === 1 ? 'Falta 1 XML' : `Faltan ${formatCount(missing)} XML`),
-    ]
+    what: isKnown ? lack : 'Metadatos incompletos',
+    detail: [!isKnown && lack, `Emitidos ${percentOf(emitidos)}`, `Recibidos ${percentOf(recibidos)}`]
       .filter(Boolean)
       .join(' · '),
   };
 }
 
-const percentOf = ({ porcentaje }: Lado) => (porcentaje === null ? 'Sin dato' : `${porcentaje}\u00a0%`);
+const percentOf = ({ porcentaje }: Lado) => (porcentaje === null ? 'sin dato' : `${porcentaje}\u00a0%`);
 
 function repOf({ rep: { recibidos, emitidos } }: Cifras): Celda {
   return {

@@ -104,7 +104,7 @@ test('shows the month of each taxpayer, in the order of the server', async () =>
   for (const [at, text] of [
     [2, 'Esperar al SAT1 solicitud en curso'],
     [3, '20-ene-2026DIOT 17-nov-2099'],
-    [4, '90\u00a0% · Sin datoMetadatos incompletos · Falta 1 XML'],
+    [4, 'Metadatos incompletosFalta 1 XML · Emitidos 90\u00a0% · Recibidos sin dato'],
     [5, '43 de proveedores · 1 por emitir'],
     [6, '4 abiertos1 de nivel alto o crítico'],
     [7, '$50.10 MXNA favor'],

@@ -314,7 +314,8 @@ describe('tasks, notes and people of an office', () => {
     } as const;
     await record(db, EKU, { ...masked, detalle: 'x@ajena.mx' });
     await record(db, EKU, { accion: 'tarea.creada', objeto: 'Pedir', detalle: '2026-08', autor: seen });
-    await record(db, EKU, { accion: 'cfdi.guardado', objeto: '1 CFDI', autor: { ...other, usuario: 'Bóveda' } });
+    const proof = { detalle: `3f8930c9 XML ${'9c'.repeat(32)}`, autor: { ...other, usuario: 'Bóveda' } };
+    await record(db, EKU, { accion: 'cfdi.guardado', objeto: '1 CFDI', ...proof });
     await record(db, EKU, { accion: 'sesion.iniciada', objeto: auxiliar.correo, autor: seen });
     type Rows = AnswerOf<typeof api.despacho.listActividad>['rows'];
     const actividad = async (who: string): Promise<Rows> =>
@@ -335,6 +336,7 @@ describe('tasks, notes and people of an office', () => {
       expect(rows.map(({ titulo }) => titulo)).not.toContain('Acceso invitado');
     }
     const all = await actividad(admin.token);
+    expect(all[0]).toMatchObject({ objeto: '1 CFDI', detalle: '' });
     expect(all[2]).toMatchObject({ usuario: other.usuario, objeto: masked.objeto, detalle: 'x@ajena.mx' });
     expect(all.map(({ titulo }) => titulo)).toEqual(
       expect.arrayContaining(['Exportación descargada', 'ApiKey generada', 'Acceso invitado']),

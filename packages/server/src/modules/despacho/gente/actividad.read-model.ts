@@ -7,6 +7,8 @@ import { accessesTo } from '../responsables.store';
 
 /** Entries of the log that the page of a taxpayer shows. */
 const ACTIVIDAD = 50;
+/** A detail with one is the proof of what was kept, which tells a person nothing; the log has it. */
+const HASH = '[0-9a-f]{64}';
 /** Longest detail of an entry. */
 const LONGEST_DETALLE = 2_000;
 
@@ -42,7 +44,8 @@ interface Row {
 export async function listActividad(db: Db, { idacceso, correo }: Sesion, rfc: string): Promise<Actividad> {
   const isAdministrador = (await accessesTo(db, idacceso, [rfc])).get(rfc) === '1';
   const { rows } = await sql<Row>`
-    select n, cuando, usuario, accion, objeto, left(detalle, ${LONGEST_DETALLE}) as detalle from bitacora
+    select n, cuando, usuario, accion, objeto, case when detalle ~ ${HASH} then '' else left(detalle, ${LONGEST_DETALLE}) end as detalle
+    from bitacora
     where rfc_owner = ${rfc} and ${isReadable(rfc)}
       and accion = any(${isAdministrador ? ACCIONES_MOSTRADAS : ACCIONES_DEL_TRABAJO})
     order by n desc limit ${ACTIVIDAD}`.execute(db);
