@@ -27,10 +27,9 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
     <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>Proporción de IVA acreditable (LIVA 5-V)</h2>
       <p>
-        Factor {Number(totales.proporcion).toFixed(4)}, con los actos cobrados de{' '}
-        {isAnual ? `${nombreDeMes(factor.desde)} a ${nombreDeMes(factor.hasta)} (LIVA 5-B)` : nombreDeMes(factor.desde)}
-        . Se aplica solo a los gastos para ambos tipos de actos, y a los que nadie clasificó. El ajuste de las
-        inversiones (LIVA 5-A) no se calcula.
+        Factor {Number(totales.proporcion).toFixed(4)}, con los actos cobrados de {mesesDe(factor)}. Se aplica solo a
+        los gastos para ambos tipos de actos, y a los que nadie clasificó. El ajuste de las inversiones (LIVA 5-A) no se
+        calcula.
       </p>
       <dl className="impuestos-resumen impuestos-otros">
         {facts.map(([label, amount]) => (
@@ -49,8 +48,10 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
           </Link>
         </p>
       )}
-      <Metodo mes={mes} factor={factor} />
-      <Cambiar regla={null} />
+      <div className="impuestos-row-actions">
+        <Metodo mes={mes} factor={factor} />
+        <Cambiar regla={null} />
+      </div>
       {reglas && reglas.count > 0 && (
         <ul className="impuestos-decisiones">
           {reglas.rows.map((regla) => (
@@ -61,6 +62,16 @@ export function Factor({ mes: { mes, factor, totales } }: { mes: MesDeImpuestos 
     </section>
   );
 }
+
+/** The months whose acts count. */
+const mesesDe = ({ metodo, desde, hasta }: MesDeImpuestos['factor']): string =>
+  [
+    nombreDeMes(desde),
+    metodo === 'anual' && hasta !== desde && ` a ${nombreDeMes(hasta)}`,
+    metodo === 'anual' && ' (LIVA 5-B)',
+  ]
+    .filter(Boolean)
+    .join('');
 
 /** Chooses the proportion of each month, or that of the year before; in the first years, that of the months since activities began. */
 function Metodo({ mes, factor: { metodo, inicio } }: { mes: string; factor: MesDeImpuestos['factor'] }) {
@@ -79,9 +90,13 @@ function Metodo({ mes, factor: { metodo, inicio } }: { mes: string; factor: MesD
       {metodo === 'anual'
         ? button('Usar la proporción de cada mes', save(null, null))
         : button('Usar la del año anterior desde este mes (LIVA 5-B)', save(mes, null))}
-      {inicio === null
-        ? button('Iniciaron actividades en este mes (LIVA 5-B)', save(mes, mes))
-        : `Actividades iniciadas en ${nombreDeMes(inicio)}: ese año y el siguiente, la de los meses desde entonces.`}
+      {inicio === null ? (
+        button('Iniciaron actividades en este mes (LIVA 5-B)', save(mes, mes))
+      ) : (
+        <span>
+          Actividades iniciadas en {nombreDeMes(inicio)}: ese año y el siguiente, la de los meses desde entonces.
+        </span>
+      )}
     </>
   );
 }
