@@ -20,8 +20,8 @@ export function TagContraparte({ rfc, had, onClose }: { rfc: string; had: readon
   const tell = useTold();
   const choose = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)));
-  const submit = async () => {
-    if (await tell(save({ rfc, etiquetas: [...chosen] }))) onClose();
+  const submit = async (etiquetas = chosen) => {
+    if (await tell(save({ rfc, etiquetas: [...etiquetas] }))) onClose();
   };
   return (
     <Modal
@@ -39,7 +39,15 @@ export function TagContraparte({ rfc, had, onClose }: { rfc: string; had: readon
         <LoadError inline error={error} onRetry={refetch} />
       ) : (
         <div className="cfdi-tagging">
-          <NewTag input={input} tags={tags} onAdded={({ id }) => choose(id, true)} />
+          <NewTag
+            input={input}
+            tags={tags}
+            onAdded={({ id }) => choose(id, true)}
+            onEntered={({ id }) => {
+              choose(id, true);
+              void submit(new Set([...chosen, id]));
+            }}
+          />
           <ul>
             {tags.map((tag) => (
               <li key={tag.id}>

@@ -59,7 +59,6 @@ export function createFileMaker<Order>({ threads, entry, ...sources }: FileMaker
     async make(order, file, { turnOf, signal, onProgress, ...patience }) {
       const release = await turns.enter(turnOf, { signal, ...patience });
       try {
-        signal?.throwIfAborted();
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
         const worker = await waiting.take();
         const made = await run(worker, { order, file, ...sources }, signal, onProgress);
@@ -127,19 +126,17 @@ async function run<Order>(
 ): Promise<MadeFile> {
   const over = new AbortController();
   try {
+    signal?.throwIfAborted();
     return await new Promise<MadeFile>((resolve, reject) => {
-      const listen = (name: string, listener: (said: never) => void) => {
-        worker.on(name, listener);
-        over.signal.addEventListener('abort', () => worker.off(name, listener));
-      };
-      listen('message', ({ done, made, problem, fault }: FileAnswer) => {
+      const hear = ({ done, made, problem, fault }: FileAnswer) => {
         if (done !== undefined) onProgress?.(done);
         if (problem) reject(new Problem(problem.status, problem.code, problem.msg));
         if (fault !== undefined) reject(new Error(fault));
         if (made) resolve(made);
-      });
-      listen('error', reject);
-      listen('exit', (code) => reject(new Error(`a thread that makes files ended with ${code}`)));
+      };
+      const end = (code: number) => reject(new Error(`a thread that makes files ended with ${code}`));
+      worker.on('message', hear).on('error', reject).on('exit', end);
+      over.signal.addEventListener('abort', () => worker.off('message', hear).off('error', reject).off('exit', end));
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over.signal });
       worker.postMessage(work);
     });
