@@ -48,7 +48,8 @@ export function Lotes({ onEnd }: { onEnd(): void }) {
   );
 }
 
-const nameOf = ({ accion, mes }: Lote) => `${accionesLote[accion]}, ${nombreDeMes(mes)}`;
+const nameOf = ({ accion, mes }: Lote) =>
+  `${accionesLote[accion]}, ${accion === 'anual' ? mes.slice(0, 4) : nombreDeMes(mes)}`;
 
 function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
   const [isRunning, setRunning] = useState(true);
