@@ -440,14 +440,16 @@ describe('scheduling', () => {
   const get = (caller: { token: string; rfc: string }) => app.call('GET', '/emitidos?type=xlsx', caller);
 
   it('makes a file of one caller before the many of another, whose number is limited', async () => {
+    // A thread that has to start leaves time for all of them to arrive.
+    await app.deps.exporter.shrink();
     const ended: string[] = [];
     const asked = Array.from({ length: 30 }, async () => {
-      const { statusCode } = await get(asSolo);
-      if (statusCode === 200) ended.push('solo');
-      return statusCode;
+      const answer = await get(asSolo);
+      if (answer.statusCode === 200) ended.push('solo');
+      return answer;
     });
     // Once one is rejected all have arrived: two are being made, ten wait.
-    await Promise.any(asked.map(async (each) => expect(await each).toBe(429)));
+    await Promise.any(asked.map(async (each) => expect((await each).statusCode).toBe(429)));
     const other = get(as).then(({ statusCode }) => {
       ended.push('other');
       return statusCode;
@@ -455,13 +457,10 @@ describe('scheduling', () => {
     expect(await other).toBe(200);
     // Two ran when it came, and one may have been next.
     expect(ended.indexOf('other')).toBeLessThanOrEqual(4);
-    const codes = await Promise.all(asked);
-    expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 429).length]).toEqual([
-      12, 18,
-    ]);
-    const refused = await Promise.all(Array.from({ length: 13 }, () => get(asSolo)));
-    const last = refused.find(({ statusCode }) => statusCode === 429);
-    expect([last?.json().code, last?.headers['retry-after']]).toEqual(['too_many_exports', '10']);
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([12, 18]);
+    expect([refused[0]?.json().code, refused[0]?.headers['retry-after']]).toEqual(['too_many_exports', '10']);
   });
 
   it('given background exports of two users, makes the first of each before a second, across taxpayers', async () => {
