@@ -1,5 +1,6 @@
-import { type AnswerOf, api, cfdiDetail, type Route } from '@boveda/contracts';
+import { type AnswerOf, api, camposCfdi, cfdiDetail, type Route } from '@boveda/contracts';
 import * as z from 'zod';
+import { fieldsOf, type Pages } from './bounded';
 
 /** A question that an assistant may put to the vault. It reads, and a key needs the scope `leer` for it. */
 export interface Tool {
@@ -8,9 +9,11 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   /** What it takes: what the call takes, and what chooses the call. */
-  readonly input: z.ZodType;
+  readonly input: z.ZodObject;
   /** What it answers: an object. */
-  readonly output: z.ZodType;
+  readonly output: z.ZodObject;
+  /** The list in its answer that is read page by page; left out where there is none. */
+  readonly pages?: Pages;
   /** The call of the API that answers it. */
   readonly call: (input: Input) => Route;
   /** Parameters of the call's query beside the input, of which `direccion` is left out as it chooses the call. */
@@ -47,8 +50,20 @@ const OF_ALL_CREDITOS = {
 } as const;
 /** Sums are of all pages. */
 const WITHOUT_PAGES = { limit: true, offset: true, sort: true, order: true } as const;
-/** Lists are read from cursor to cursor; the first page has the empty one. */
-const byCursor = ({ direccion: _, ...filters }: Input) => ({ after: '', ...filters });
+/** Lists are read from cursor to cursor; the first page has the empty one. The fields that are wanted alone are asked for. */
+function byCursor({ direccion: _, ...filters }: Input) {
+  const wanted = [filters.campos, ...soloOf(filters).filter((name) => camposCfdi.some((campo) => campo === name))];
+  return { after: '', ...filters, campos: wanted.filter(Boolean).join(',') || undefined };
+}
+
+/** The fields of each row that an assistant wants alone; none when it wants all. */
+export const soloOf = ({ solo }: Input): string[] => (typeof solo === 'string' ? solo.split(',') : []);
+
+/** Filters without their descriptions, which the tool of the list has. */
+const undescribed = <Shape extends z.ZodRawShape>(shape: Shape): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.core.clone(field, field._zod.def)]),
+  ) as Shape;
 
 const PAGES = 'Devuelve una página; para la siguiente, repita la pregunta con after = next. count es el total.';
 
@@ -135,9 +150,8 @@ function mesesOf({ meses }: AnswerOf<typeof api.espejo.get>, { offset = 0 }: Inp
   return { meses: meses.slice(from, from + MESES_ESPEJO), count: meses.length };
 }
 
-/** Every tool, in the order in which they are listed. A function, as schemas are made when they are first needed. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tools, each short.
-export const tools = (): readonly Tool[] => [
+const all = (): readonly Tool[] => [
   {
     name: 'buscar_texto',
     title: 'Buscar en la bóveda',
@@ -153,6 +167,7 @@ export const tools = (): readonly Tool[] => [
     description: `Lista los CFDI emitidos o recibidos según filtros (fechas, RFC, tipo, estado, total, método de pago…). ${PAGES}`,
     input: z.strictObject({ direccion: deCfdi, ...api.emitidos.list.query.omit({ offset: true }).shape }),
     output: api.emitidos.list.answer,
+    pages: { rows: 'rows', by: 'after' },
     call: (input) => cfdiCallsOf(input).list,
     query: byCursor,
   },
@@ -181,7 +196,7 @@ export const tools = (): readonly Tool[] => [
     title: 'Sumar CFDI',
     description:
       'Suma los CFDI emitidos o recibidos según los filtros de buscar_cfdi: total en MXN, por moneda y por tipo. Úselo en lugar de sumar páginas.',
-    input: z.strictObject({ direccion: deCfdi, ...api.emitidos.sum.query.omit(WITHOUT_PAGES).shape }),
+    input: z.strictObject({ direccion: deCfdi, ...undescribed(api.emitidos.sum.query.omit(WITHOUT_PAGES).shape) }),
     output: api.emitidos.sum.answer,
     call: (input) => cfdiCallsOf(input).sum,
   },
@@ -205,6 +220,7 @@ export const tools = (): readonly Tool[] => [
       ...api.pagosEmitidos.list.query.omit({ offset: true, ...OF_ALL_CREDITOS }).shape,
     }),
     output: api.pagosEmitidos.list.answer,
+    pages: { rows: 'rows', by: 'after' },
     call: (input) => creditoCallsOf(input).list,
     query: byCursor,
   },
@@ -214,7 +230,7 @@ export const tools = (): readonly Tool[] => [
     description: 'Suma lo facturado a crédito (PPD) y lo que de ello se debe, según los filtros de creditos.',
     input: z.strictObject({
       direccion: deCredito,
-      ...api.pagosEmitidos.sum.query.omit({ ...WITHOUT_PAGES, ...OF_ALL_CREDITOS }).shape,
+      ...undescribed(api.pagosEmitidos.sum.query.omit({ ...WITHOUT_PAGES, ...OF_ALL_CREDITOS }).shape),
     }),
     output: api.pagosEmitidos.sum.answer,
     call: (input) => creditoCallsOf(input).sum,
@@ -237,6 +253,7 @@ export const tools = (): readonly Tool[] => [
       'Lo que puede costar dinero al contribuyente: proveedores en las listas 69-B y 49 Bis, cancelaciones, complementos de pago que faltan, posibles duplicados, certificados por vencer. Con importe, plazo y estado.',
     input: api.riesgos.list.query.strict(),
     output: api.riesgos.list.answer,
+    pages: { rows: 'rows', by: 'offset' },
     call: () => api.riesgos.list,
   },
   {
@@ -245,6 +262,7 @@ export const tools = (): readonly Tool[] => [
     description: 'Los CFDI en que se basa un riesgo, por la clave que tiene en riesgos.',
     input: api.riesgos.listEvidencia.query.strict(),
     output: api.riesgos.listEvidencia.answer,
+    pages: { rows: 'rows', by: 'offset' },
     call: () => api.riesgos.listEvidencia,
   },
   {
@@ -281,6 +299,7 @@ export const tools = (): readonly Tool[] => [
       'La DIOT de un mes: una línea por proveedor, lo que impide enviarla y su cuadre con la declaración. Devuelve 100 líneas desde offset; count es el total.',
     input: mes().extend({ offset: z.number().int().min(0).max(100_000).default(0) }),
     output: diot(),
+    pages: { rows: 'lineas', by: 'offset' },
     call: () => api.diot.get,
     // The call answers all lines.
     query: () => ({ offset: undefined }),
@@ -302,6 +321,7 @@ export const tools = (): readonly Tool[] => [
       'Lista las contrapartes. Los mayores clientes: sort=emitido; los mayores proveedores: sort=recibido; quién debe más: sort=porcobrar. Para la siguiente página, offset.',
     input: api.rfcs.list.query.strict(),
     output: api.rfcs.list.answer,
+    pages: { rows: 'rows', by: 'offset' },
     call: () => api.rfcs.list,
     query: (input) => ({ importes: '1', ...input }),
   },
@@ -312,6 +332,7 @@ export const tools = (): readonly Tool[] => [
       'Lo comprado o vendido según los CFDI vigentes por contraparte, ClaveProdServ y mes, lo de mayor importe primero.',
     input: api.rfcs.sumConceptos.query.strict(),
     output: api.rfcs.sumConceptos.answer,
+    pages: { rows: 'rows', by: 'offset' },
     call: () => api.rfcs.sumConceptos,
     query: ({ direccion }) => ({ direccion }),
   },
@@ -322,6 +343,7 @@ export const tools = (): readonly Tool[] => [
       'Cancelaciones de CFDI recibidos que esperan respuesta (status 1), lo más urgente primero, con su plazo; con status 0, todas.',
     input: api.buzon.list.query.strict(),
     output: api.buzon.list.answer,
+    pages: { rows: 'rows', by: 'offset' },
     call: () => api.buzon.list,
   },
   {
@@ -331,6 +353,7 @@ export const tools = (): readonly Tool[] => [
       'Por mes, lo que tiene el SAT según sus metadatos frente a lo que tiene la bóveda: cuántos XML faltan o difieren. Cuáles: espejo_cfdi. 24 meses desde offset, el más reciente primero.',
     input: z.strictObject({ offset: z.number().int().min(0).max(100).default(0) }),
     output: api.espejo.get.answer.extend({ count: z.number().int() }),
+    pages: { rows: 'meses', by: 'offset' },
     call: () => api.espejo.get,
     query: () => ({ offset: undefined }),
     part: mesesOf,
@@ -342,7 +365,36 @@ export const tools = (): readonly Tool[] => [
       'Los CFDI de un mes que el SAT tiene y la bóveda no, o que difieren, según situacion. Páginas por offset.',
     input: z.strictObject({ ...mes().shape, ...api.espejo.list.query.shape }),
     output: api.espejo.list.answer,
+    pages: { rows: 'rows', by: 'offset' },
     call: () => api.espejo.list,
     query: ({ direccion }) => ({ direccion }),
   },
 ];
+
+/** The names with commas between them of fields that rows have. */
+const soloDe = (fields: readonly string[]) =>
+  z
+    .string()
+    .max(400)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(fields)))
+    .optional();
+
+/** A JSON pointer (RFC 6901) to an element of an array of the answer. */
+const parte = () =>
+  z
+    .string()
+    .max(200)
+    .regex(/^\/.*\/\d+$/, 'Se espera la parte que dijo aviso')
+    .optional();
+
+/**
+ * Every tool, in the order in which they are listed, with what each takes to read an answer that does not fit. A function, as schemas are made when
+ * they are first needed.
+ */
+export const tools = (): readonly Tool[] =>
+  all().map(({ input, pages, ...tool }) => ({
+    ...tool,
+    ...(pages && { pages }),
+    input: input.extend({ ...(pages && { solo: soloDe(fieldsOf(tool.output, pages)) }), parte: parte() }),
+  }));
