@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -484,29 +484,40 @@ describe('boveda-cfdi', () => {
     });
   });
 
-  test('ends quietly when its reader has seen enough', async () => {
-    const child = program(['listar', '--max', '250', '--json']);
-    const err = text(child.stderr);
-    child.stdout.destroy();
+  test.each<[string[], 'stdout' | 'stderr', number]>([
+    [['listar', '--max', '250', '--json'], 'stdout', 0],
+    [['subir', 'mes.zip', '--json'], 'stdout', 3],
+    [['subir', 'mes.zip'], 'stderr', 3],
+  ])('%j ends with its own code and without a word when nobody reads its %s', async (args, unread, expected) => {
+    const child = program(args);
+    const other = text(unread === 'stdout' ? child.stderr : child.stdout);
+    child[unread].destroy();
     const [code] = await once(child, 'close');
-    expect([code, await err]).toEqual([0, '']);
+    expect([code, (await other).replace(/^\d+ (de|aceptados).*\n/gm, '')]).toEqual([expected, '']);
   });
 
-  test('reaches the vault through the proxy of the environment', async () => {
-    const passed: string[] = [];
-    const proxy = createServer().on('connect', ({ url = '' }, client) => {
+  test('reaches the vault through the proxy of the environment, which tunnels to nothing but https', async () => {
+    const passed: (string | undefined)[] = [];
+    const proxy = createServer(({ url = '', headers }, answer) => {
       passed.push(url);
-      const { hostname, port } = new URL(`http://${url}`);
-      const onward = connect(Number(port), hostname, () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
-      onward.pipe(client).pipe(onward);
-    });
+      const isKnown = headers['proxy-authorization'] === `Basic ${btoa('ana:secreto')}`;
+      if (!isKnown) answer.writeHead(407).end();
+      else request(new URL(url), { headers }, (response) => response.pipe(answer)).end();
+    }).on('connect', (_incoming, client) => client.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
     await once(proxy.listen(0, '127.0.0.1'), 'listening');
-    const { port } = proxy.address() as AddressInfo;
-    const more = { HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: '' };
-    const listed = await run(['listar', '--max', '1', '--json'], { more });
+    const named = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const through = (proxy: string) =>
+      run(['listar', '--max', '1', '--json'], { more: { HTTP_PROXY: proxy, NO_PROXY: '' } });
+    const listed = await through(`http://ana:secreto@${named}`);
+    expect([listed.code, objectsOf(listed), passed]).toMatchObject([0, [{}], [expect.stringMatching(counter.address)]]);
+    const refused = await through(named);
+    expect([refused.code, JSON.parse(refused.err)]).toEqual([
+      1,
+      { code: 'network', msg: expect.stringMatching(`pide usuario y contraseña.*proxy ${named}`) },
+    ]);
+    expect((await through('socks5://localhost')).code).toBe(2);
     proxy.closeAllConnections();
     proxy.close();
-    expect([listed.code, objectsOf(listed), passed]).toMatchObject([0, [{}], [new URL(counter.address).host]]);
   });
 
   test('explains itself in Spanish, and ends with a code for each kind of failure', async () => {
@@ -520,9 +531,11 @@ describe('boveda-cfdi', () => {
     expect(await run(['subir', 'no-existe'])).toMatchObject({ code: 1, err: expect.stringContaining('no-existe') });
     expect(await run(['bajar', '018f2d3c-0000-4000-8000-000000000000'])).toMatchObject({ code: 1 });
     expect(await run(['exportar', 'emitidos', 'inventado'])).toMatchObject({ code: 2, out: '' });
-    expect(await run(['--version'])).toMatchObject({ code: 0, out: '0.2.0\n' });
+    const installed = await readFile(join(folder, 'node_modules/@boveda/cfdi-cli/package.json'), 'utf8');
+    expect(await run(['--version'])).toMatchObject({ code: 0, out: `${JSON.parse(installed).version}\n` });
     expect(await run(['listar', '--max'])).toMatchObject({ code: 2, err: expect.stringContaining('Falta el valor') });
     expect(await run(['listar', '--desde', 'ayer'])).toMatchObject({ code: 2 });
+    expect(await run(['bajar', 'emitidos', '--max', '5'])).toMatchObject({ code: 2, out: '' });
     const unknown = await run(['inventar', '--json']);
     expect([unknown.code, JSON.parse(unknown.err)]).toEqual([
       2,

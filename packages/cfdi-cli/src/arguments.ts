@@ -3,7 +3,10 @@ import { UsageError } from './usage';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Parses arguments. Same result as `parseArgs` in strict mode, which has its messages in English alone. @throws UsageError */
+/**
+ * Parses arguments. Same result as `parseArgs` in strict mode, which has its messages in English alone, with the names of the options that
+ * were given. @throws UsageError
+ */
 export function readArguments<const O extends Options>(args: string[], options: O) {
   const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) {
@@ -15,5 +18,6 @@ export function readArguments<const O extends Options>(args: string[], options: 
     if (option.type === 'string' && (value === undefined || (!token.inlineValue && value.startsWith('-'))))
       throw new UsageError(`Falta el valor de ${rawName}.`);
   }
-  return parseArgs({ args, options, allowPositionals: true });
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  return { ...parseArgs({ args, options, allowPositionals: true }), given };
 }

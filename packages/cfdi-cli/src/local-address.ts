@@ -22,7 +22,8 @@ const isOwn = (address: string) => OWN.check(address, isIP(address) === 6 ? 'ipv
  */
 export async function localAddress(given: string | undefined, isForced: boolean): Promise<URL> {
   if (!given) throw new UsageError('Falta --reenviar: la dirección de su programa, como http://localhost:3000/avisos.');
-  const url = URL.parse(/^[a-z]+:\/\//i.test(given) ? given : `http://${given}`);
+  const full = /^[a-z]+:\/\//i.test(given) ? given : `http://${given}`;
+  const url = URL.canParse(full) ? new URL(full) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`«${given}» no es una dirección http.`);
   if (isForced) return url;
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -8,8 +8,9 @@ import { FILTER_OPTIONS, filtrosOf } from './filtros';
 import { listen } from './listen';
 import { localAddress } from './local-address';
 import { acceptedFile, listeningFile } from './places';
+import { exitCodeOf, saidOf } from './said';
 import { upload } from './upload';
-import { EXIT, eventosOf, exitCodeOf, exportOf, HELP, saidOf, UsageError } from './usage';
+import { EXIT, eventosOf, exportOf, HELP, UsageError } from './usage';
 
 const OPTIONS = {
   ...FILTER_OPTIONS,
@@ -29,6 +30,19 @@ const OPTIONS = {
 
 const read = (args: string[]) => readArguments(args, OPTIONS);
 type Values = ReturnType<typeof read>['values'];
+type Option = keyof typeof OPTIONS;
+
+const ALWAYS: readonly Option[] = ['json', 'ayuda', 'help', 'version'];
+const FILTERS = Object.keys(FILTER_OPTIONS) as Option[];
+/** Options of each command besides those of every one. */
+const TAKES: Readonly<Record<string, readonly Option[]>> = {
+  entrar: ['servidor'],
+  subir: ['paralelo'],
+  listar: [...FILTERS, 'max'],
+  bajar: [...FILTERS, 'pdf', 'en'],
+  exportar: [...FILTERS, 'en'],
+  webhooks: ['reenviar', 'eventos', 'forzar'],
+};
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const say = (values: Values, sentence: string, data: object) => print(values.json ? JSON.stringify(data) : sentence);
@@ -139,7 +153,7 @@ function progress(done: number, total: number): void {
 }
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = read(args);
+  const { values, positionals, given: options } = read(args);
   const [name, ...given] = positionals;
   if (values.ayuda || values.help || name === 'ayuda') {
     print(HELP);
@@ -150,18 +164,32 @@ async function run(args: string[]): Promise<number> {
     return EXIT.done;
   }
   const command = name === undefined ? undefined : commands[name];
-  if (command) return await command(given, values);
+  if (command) {
+    const foreign = options.find(
+      (option) => ![...ALWAYS, ...(TAKES[name ?? ''] ?? [])].some((each) => each === option),
+    );
+    if (foreign) throw new UsageError(`«${name}» no lleva --${foreign}. Lo que lleva: boveda-cfdi --ayuda`);
+    return await command(given, values);
+  }
   if (name !== undefined) throw new UsageError(`No hay una orden «${name}». Las que hay: boveda-cfdi --ayuda`);
   console.error(HELP);
   return EXIT.usage;
 }
 
-// The reader of a pipe has seen enough, as `head` does.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) =>
-  process.exit(code === 'EPIPE' ? EXIT.done : EXIT.failed),
-);
-
 const args = process.argv.slice(2);
+
+/** The reader of a pipe has seen enough, as `head` does: what only prints ends. Other work goes on, to the code that it ends with. */
+function closed(): void {
+  if (args[0] === 'listar') process.exit(EXIT.done);
+  if (args[0] === 'webhooks') process.emit('SIGTERM');
+}
+
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.exit(EXIT.failed);
+    if (stream === process.stdout) closed();
+  });
+
 try {
   process.exitCode = await run(args);
 } catch (error) {

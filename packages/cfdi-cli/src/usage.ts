@@ -1,4 +1,4 @@
-import { BovedaError, type ExportRequest, type Schemas } from '@boveda/client';
+import type { ExportRequest, Schemas } from '@boveda/client';
 
 /** How the program ends; scripts rely on these numbers. */
 export const EXIT = { done: 0, failed: 1, usage: 2, partly: 3, unauthorized: 4 } as const;
@@ -72,7 +72,7 @@ export const HELP = `boveda-cfdi: sube, lista, baja y exporta los CFDI de una b�
   Filtros: --desde aaaa-mm-dd --hasta aaaa-mm-dd --rfc RFC --tipo I|E|T|P|N --buscar "serie, folio o UUID"
   Siempre: --json  salida y errores para programas   -h, --ayuda  esta ayuda   --version  la versión
   Entorno: BOVEDA_SERVIDOR y BOVEDA_LLAVE toman el lugar de lo que guardó «entrar»; HTTPS_PROXY, HTTP_PROXY y
-           NO_PROXY nombran el proxy de su red.
+           NO_PROXY nombran el proxy de su red, y NODE_EXTRA_CA_CERTS el certificado de su autoridad.
 
   Termina con 0 si todo salió bien, 1 si algo falló, 2 si la orden o un filtro no es válido, 3 si algunos archivos se
   rechazaron o siguen en proceso, y 4 si la ApiKey falta, no es válida o no puede hacer eso.
@@ -95,44 +95,3 @@ export function eventosOf(given: string | undefined): Evento[] {
   if (unknown !== undefined) throw new UsageError(`No hay un evento «${unknown}». Los que hay: ${all.join(', ')}.`);
   return names as Evento[];
 }
-
-/** Code that the program ends with after an error. */
-export function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError) return error.exitCode;
-  if (!(error instanceof BovedaError)) return EXIT.failed;
-  if (error.status === 401 || error.status === 403) return EXIT.unauthorized;
-  return error.code === 'invalid_query' ? EXIT.usage : EXIT.failed;
-}
-
-/** What is said about an error. */
-export interface Said {
-  code: string;
-  msg: string;
-  /** Finds the request in the vault's log. */
-  requestId?: string;
-}
-
-/** What is said about an error that can be expected; null for a defect of the program. */
-export function saidOf(error: unknown): Said | null {
-  if (error instanceof BovedaError) {
-    const { code, message: msg, requestId } = error;
-    return { code, msg, ...(requestId && { requestId }) };
-  }
-  if (error instanceof UsageError)
-    return { code: error.exitCode === EXIT.failed ? 'not_found' : 'usage', msg: error.message };
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  if (!/^E[A-Z0-9]+$/.test(code)) return null;
-  return { code, msg: [SYSTEM_ERRORS[code] ?? (error as Error).message, path].filter(Boolean).join(': ') };
-}
-
-const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'No existe',
-  EACCES: 'No tiene permiso',
-  EPERM: 'No tiene permiso',
-  EISDIR: 'Es una carpeta',
-  ENOTDIR: 'No es una carpeta',
-  EEXIST: 'Ya existe',
-  ENOSPC: 'No queda espacio en el disco',
-  EROFS: 'El disco es de solo lectura',
-  EMFILE: 'Hay demasiados archivos abiertos',
-};

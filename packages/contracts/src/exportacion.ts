@@ -73,7 +73,7 @@ export const vistaExportacion = schema(() =>
     filas: keysOf(filasExportacion)
       .optional()
       .describe(
-        'de qué es cada fila de xlsx y csv; en la de un concepto, los importes del CFDI están solo en el primero',
+        'de qué es cada fila de xlsx y csv, o cada línea de jsonl; en la de un concepto, los importes del CFDI están solo en el primero, y la línea trae concepto como la llamada de sus conceptos',
       ),
     carpetas: keysOf(carpetasPaquete).optional().describe('cómo se ordenan las carpetas de un paquete'),
     zona: z

@@ -161,9 +161,13 @@ async function login(pass: string): Promise<Record<string, string>> {
 /** The environment whose releases a page is shown. */
 const environment = async () => JSON.parse(await call('/registry.json')).environment as string;
 
-/** What the outside sees, judged; rejects with the faults. */
-const judge = () => {
+/** What the outside and a program with a key see, judged; rejects with the faults. */
+const judge = async (headers: Record<string, string>) => {
+  const key = { nombre: 'Juez', alcances: ['leer'] };
+  const { apikey } = JSON.parse(await call(`${API_BASE}/llaves`, headers, key));
   const words = [
+    `BOVEDA_LLAVE=${apikey}`,
+    process.execPath,
     '--import',
     'tsx',
     'packages/deploy/src/judge-site.ts',
@@ -171,7 +175,7 @@ const judge = () => {
     join(server.root, 'root/ca.pem'),
     '127.0.0.1',
   ];
-  return inside(process.execPath, ...words);
+  return inside('env', ...words);
 };
 
 const rowsOf = async (headers: Record<string, string>) =>
@@ -213,7 +217,7 @@ const rowsOf = async (headers: Record<string, string>) =>
       ).toMatch(/B=C3=B3veda|Bóveda/);
       expect(await environment()).toBe(`v${OLD.replace('.', '-')}`);
       expect(JSON.parse(await call('/npm/@boveda%2fclient'))).toMatchObject({ name: '@boveda/client' });
-      report(await judge());
+      report(await judge(headers));
 
       await server.run('mv /root/later/* /root');
       const versioned = (lines: readonly string[]) => lines.map((line) => line.replace('NEW', NEW).replace('OLD', OLD));

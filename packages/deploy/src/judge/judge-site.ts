@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as plainRequest } from 'node:http';
-import { type ClientHttp2Session, connect as connectHttp2, constants } from 'node:http2';
+import { type ClientHttp2Session, connect as connectHttp2, constants, type OutgoingHttpHeaders } from 'node:http2';
 import { buffer } from 'node:stream/consumers';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -14,6 +14,8 @@ export interface Site {
   address?: string | undefined;
   /** Certificate of the authority, in PEM; the well-known ones without it. */
   ca?: string | undefined;
+  /** ApiKey of a taxpayer with a CFDI that it issued, as whose program the API is asked; without it only what needs none is judged. */
+  key?: string | undefined;
 }
 
 /** One judged property; `faults` is empty where it holds. */
@@ -38,8 +40,12 @@ const HANDSHAKES: readonly { about: string; options: ConnectionOptions; accepted
     accepted: false,
   },
 ];
-const OPENAPI = '/api/boveda/v4/openapi.json';
-const MISSING = '/api/boveda/v4/no-existe';
+const API = '/api/boveda/v4';
+const OPENAPI = `${API}/openapi.json`;
+const MISSING = `${API}/no-existe`;
+const LIST = `${API}/emitidos?limit=250`;
+/** What decides who asks, so that no cache between gives the answer of one to another. */
+const ASKING = /authorization.*x-api-key|x-api-key.*authorization/i;
 const HASHED = /(?:src|href)="\/?([^"]+[.-][0-9a-f]{8,64}\.(?:js|css))"/g;
 /** Smaller answers gain nothing by being compressed. */
 const COMPRESSED_FROM = 1_024;
@@ -53,7 +59,7 @@ interface Answer {
 /** Judges what a site shows to the outside: TLS, HTTP/2, redirect, headers, policies, caching, compression. */
 export async function judgeSite(site: Site): Promise<Judgement[]> {
   const judged = [...(await judgeHandshakes(site)), await judgeRedirect(site)];
-  const { domain, address = domain, ca } = site;
+  const { domain, address = domain, ca, key } = site;
   const socket = connectTls({ host: address, port: 443, servername: domain, ca, ALPNProtocols: ['h2'] });
   const session = connectHttp2(`https://${domain}`, { createConnection: () => socket });
   await once(session, 'connect');
@@ -72,6 +78,8 @@ export async function judgeSite(site: Site): Promise<Judgement[]> {
     const document = await get(session, OPENAPI);
     judged.push(judgeAnswer(OPENAPI, 'api', document, 200), judgeCompression(OPENAPI, document));
     judged.push(judgeAnswer('an unknown call', 'api', await get(session, MISSING), 404));
+    judged.push(judgeRefusal(await get(session, LIST)), await judgePreflights(session));
+    if (key !== undefined) judged.push(...(await judgeWithKey(session, key)));
     judged.push(await judgeProbes(session));
   } finally {
     session.close();
@@ -92,6 +100,48 @@ function judgeCompression(about: string, { headers, body }: Answer): Judgement {
   const faults = /^(br|gzip|zstd)$/.test(encoding) ? [] : [`${body.length} bytes are sent with encoding ${encoding}`];
   if (!/accept-encoding/i.test(String(headers.vary ?? ''))) faults.push(`vary is '${headers.vary ?? ''}'`);
   return { about: `compression of ${about}`, faults };
+}
+
+/** Whoever brings no key is told with what one enters (RFC 9110, 11.6.1). */
+function judgeRefusal(answer: Answer): Judgement {
+  const { about, faults } = judgeAnswer('a call without a key', 'api', answer, 401);
+  const challenge = String(answer.headers['www-authenticate'] ?? '');
+  return { about, faults: [...faults, ...(/^Bearer /.test(challenge) ? [] : [`www-authenticate is '${challenge}'`])] };
+}
+
+/** Pages of other origins may bring a key, and never the session of a person. */
+async function judgePreflights(session: ClientHttp2Session): Promise<Judgement> {
+  const { headers } = await get(session, LIST, {
+    [constants.HTTP2_HEADER_METHOD]: 'OPTIONS',
+    ...{ origin: 'https://otra.example', 'access-control-request-method': 'GET' },
+    'access-control-request-headers': 'x-token',
+  });
+  const allowed = String(headers['access-control-allow-headers'] ?? '');
+  const faults = [
+    ...(/x-token/i.test(allowed) ? [`pages of other origins may send ${allowed}`] : []),
+    ...(headers['access-control-allow-credentials'] === undefined ? [] : ['they may send cookies']),
+  ];
+  return { about: 'calls of other origins', faults };
+}
+
+/** A list of CFDI, one of them and its XML, as a program gets them. */
+async function judgeWithKey(session: ClientHttp2Session, key: string): Promise<Judgement[]> {
+  const asked = { 'x-api-key': key };
+  const list = await get(session, LIST, asked);
+  const judged = [judgeAnswer('a list', 'api', list, 200), judgeCompression('a list', list)];
+  if (!ASKING.test(String(list.headers.vary ?? '')))
+    judged.push({ about: 'caches of a list', faults: [`vary is '${list.headers.vary ?? ''}'`] });
+  if (list.status !== 200) return judged;
+  const [row] = (JSON.parse(list.body.toString()) as { rows: { id: string }[] }).rows;
+  if (!row) return [...judged, { about: 'a CFDI', faults: ['the taxpayer of the key issued none'] }];
+  const detail = await get(session, `${API}/emitidos/${row.id}`, asked);
+  judged.push(judgeAnswer('a CFDI', 'api', detail, 200), judgeCompression('a CFDI', detail));
+  const { pathname, search } = new URL(JSON.parse(detail.body.toString()).xmlurl, `https://vault${API}/`);
+  const file = await get(session, pathname + search);
+  const xml = judgeAnswer('an XML', 'api', file, 200);
+  const disposition = String(file.headers['content-disposition'] ?? '');
+  if (!/^attachment/.test(disposition)) xml.faults.push(`content-disposition is '${disposition}'`);
+  return [...judged, xml];
 }
 
 /** What is for the operator's network is not shown outside. */
@@ -129,11 +179,12 @@ async function judgeRedirect({ domain, address = domain }: Site): Promise<Judgem
   return { about: 'the redirect of http', faults: isGood ? [] : [`${answer.statusCode} ${answer.headers.location}`] };
 }
 
-async function get(session: ClientHttp2Session, path: string): Promise<Answer> {
+async function get(session: ClientHttp2Session, path: string, more: OutgoingHttpHeaders = {}): Promise<Answer> {
   const stream = session.request({
     [constants.HTTP2_HEADER_PATH]: path,
     accept: 'text/html,application/json,*/*',
     'accept-encoding': 'br, gzip',
+    ...more,
   });
   const body = buffer(stream);
   const [{ ':status': status, ...headers }] = await once(stream, 'response');

@@ -293,6 +293,11 @@ describe('an export of what is seen', () => {
       ['CON1', '', 'Café tostado'],
       ['CON2', '116.00', 'Café tostado'],
     ]);
+    const lines = (await exported('emitidos', 'jsonl', asked)).file.toString().trimEnd().split('\n');
+    const told = lines.map((line) => JSON.parse(line) as { id: string; folio: string; concepto: object });
+    expect(told.map(({ folio }) => folio)).toEqual(['1', '1', '2']);
+    const { desglose } = (await app.call('GET', `/emitidos/${told[0]?.id}/conceptos`, as)).json();
+    expect(told.slice(0, 2).map(({ concepto }) => concepto)).toEqual(desglose.conceptos.rows);
   });
 
   it.each([

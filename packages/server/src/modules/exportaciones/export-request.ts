@@ -13,6 +13,6 @@ export interface ExportRequest {
   porCorreo: boolean;
 }
 
-/** Whether the file has a row for each concepto: only sheets can. */
+/** Whether the file has a row for each concepto: only sheets and lines of JSON can. */
 export const byConcepto = (tipo: TipoExportacion, { filas }: Pick<VistaExportacion, 'filas'>): boolean =>
-  filas === 'conceptos' && (tipo === 'xlsx' || tipo === 'csv');
+  filas === 'conceptos' && (tipo === 'xlsx' || tipo === 'csv' || tipo === 'jsonl');

@@ -71,7 +71,9 @@ export async function writeExport(sources: FileSources, order: ExportOrder): Pro
         ? writeCsv(columnasDeConceptos(order.query.columnas), conceptosOf(sources, listado, order))
         : writeCsv(columnasOf(order.query.columnas), filasOf(sources, listado, order));
     case 'jsonl':
-      return writeJsonLines(rowsOf(sources, listado));
+      return writeJsonLines(
+        byConcepto(order.tipo, order.query) ? linesOf(sources, listado, order) : rowsOf(sources, listado),
+      );
     case 'REPxlsx':
       return writeWorkbook('Complementos de pago', columnasRep, pagosOf(sources, listado), modified);
     case 'zip':
@@ -142,6 +144,17 @@ async function* conceptosOf(
       }
     }
   }
+}
+
+/** Yields a line for each concepto: which CFDI it is of, and the concepto as its call tells it; null where the XML cannot be read. */
+async function* linesOf(sources: FileSources, listado: Listado, order: ExportOrder) {
+  const { conceptoOf } = await import('../../vault/ingest/desglose');
+  for await (const portion of conceptosOf(sources, listado, order))
+    yield portion.map(({ cfdi, concepto }) => {
+      const { id, uuid, tipo, serie, folio, fecha, rfc, nombre, status, moneda } = cfdi;
+      const de = { id, uuid, tipo, serie, folio, fecha, rfc, nombre, status, moneda };
+      return { ...de, concepto: concepto && conceptoOf(concepto) };
+    });
 }
 
 async function* rowsOf(sources: FileSources, { scope, query }: Listado) {

@@ -61,9 +61,11 @@ const boveda = new Boveda({
   baseUrl: '${origin}',
   key: process.env.BOVEDA_LLAVE,
 });
-const desde = { fechaini: '2026-01-01' };
-for await (const cfdi of boveda.emitidos(desde))
-  console.log(cfdi.uuid, cfdi.total);`;
+let faltan = 3;
+for await (const cfdi of boveda.emitidos()) {
+  console.log(cfdi.uuid, cfdi.total);
+  if (--faltan === 0) break;
+}`;
 
 /** A program as it is saved and run. */
 const program = (language: string, file: string, run: string, code: string): string => `Guarde esto como \`${file}\`:

@@ -32,7 +32,8 @@ const lineasOf = ({ traslados, retenciones }: Impuestos, most: number): LineaImp
   ...retenciones.slice(0, most).map(linea('retencion')),
 ];
 
-const conceptoOf = (concepto: Concepto): ConceptoCfdi => ({
+/** Returns a concepto as the API tells it: bounded in its lists and texts. */
+export const conceptoOf = (concepto: Concepto): ConceptoCfdi => ({
   clave: clipped(concepto.claveProdServ),
   identificacion: clipped(concepto.noIdentificacion),
   descripcion: clip(concepto.descripcion, LONGEST_DESCRIPCION),
