@@ -40,6 +40,8 @@ export const razonesNoAcreditable = {
   restaurante: 'Consumo en restaurante: se acredita 8.5 % con tarjeta o monedero, y nada con otro medio',
   automovil: 'Automóvil: se acredita hasta el tope de la inversión, 175,000 o 250,000 si es eléctrico o híbrido',
   rentaAutomovil: 'Renta de automóvil: se acredita hasta 200 diarios, o 285 si es eléctrico o híbrido',
+  avion: 'Avión: se acredita hasta el tope de la inversión, 8,600,000',
+  casaHabitacion: 'Renta de casa habitación: por revisar si reúne los requisitos del reglamento',
   uso: 'Uso del CFDI sin efectos fiscales',
   retencionMayor: 'La retención es mayor que el IVA trasladado: no se usa',
 } as const;
@@ -57,6 +59,8 @@ export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, strin
   restaurante: 'LIVA 5-I; LISR 28-XX',
   automovil: 'LIVA 5-I; LISR 36-II',
   rentaAutomovil: 'LIVA 5-I; LISR 28-XIII',
+  avion: 'LIVA 5-I; LISR 36-III',
+  casaHabitacion: 'LIVA 5-I; LISR 28-XIII',
   uso: 'LIVA 5-I; LISR 27-I; c_UsoCFDI',
   retencionMayor: 'LIVA 1-A',
 };
@@ -65,6 +69,7 @@ export const fundamentosNoAcreditable: Readonly<Record<RazonNoAcreditable, strin
 export const criteriosNoAcreditable: Readonly<Partial<Record<RazonNoAcreditable, string>>> = {
   gasLp: 'La ley habla de combustible para vehículos: si no lo es, acredítelo.',
   efectivoPartes: 'Criterio prudente. La autoridad y los tribunales pueden diferir.',
+  casaHabitacion: 'Solo es deducible con los requisitos del reglamento: si los reúne, acredítelo.',
   uso: 'El uso declarado no es de gasto. No se acredita salvo que usted lo confirme.',
 };
 
@@ -106,6 +111,10 @@ export const avisosFlujo = {
   sinFactura: 'No sabemos qué factura corrige; si el IVA ya se había cobrado, márcala.',
   sobrepagada:
     'Se pagó más de lo que se debía después de un egreso: ese exceso del egreso cuenta en la fecha del pago.',
+  sinEnterar:
+    'Corrige un pago cuya retención no se había enterado: baja el IVA acreditable de este mes y nada de lo retenido (LIVA 1-A y 7).',
+  retencionSinFactura:
+    'Tiene retenciones y no se sabe qué pago corrige: baja el IVA acreditable y nada de lo retenido. Muévalo al mes de ese pago (LIVA 1-A y 7).',
   globalTardia: 'La factura global se emitió más de 24 horas después de su periodo. Cuenta en el mes que declara.',
   globalFutura: 'La factura global declara un periodo posterior a su fecha. Cuenta en el mes de su fecha.',
   globalBimestral:
@@ -114,7 +123,7 @@ export const avisosFlujo = {
   efectivoDia:
     'Pagos en efectivo al mismo proveedor y el mismo día que suman más de $2,000. Si son una sola operación, no es acreditable (LISR 27-III).',
   formaPago:
-    'Más de $2,000 por un medio que la ley no nombra. Se acredita; revise si la obligación quedó satisfecha de otro modo (LISR 27-III, LIVA 1-B).',
+    'Más de $2,000, o combustible, por un medio que la ley no nombra. Se acredita; revise si la obligación quedó satisfecha de otro modo (LISR 27-III, LIVA 1-B).',
   sinPermiso:
     'Combustible sin el permiso de quien lo vende en el CFDI (complemento HidroYPetro). Se acredita; pida que lo corrijan (LISR 27-III).',
   otroEjercicio:
@@ -129,10 +138,14 @@ export const avisosFlujo = {
     'Automóvil: si es una inversión, se acredita hasta la proporción de 175,000 o 250,000 (LISR 36-II). Si lo renta o lo vende, o no es automóvil, completo.',
   rentaAutomovil:
     'Renta de automóvil: se acredita hasta 200 diarios, o 285 si es eléctrico o híbrido (LISR 28-XIII); completo si no dice los días. En un viaje el tope es de 850 diarios (LISR 28-V).',
+  avion:
+    'Avión o embarcación: sin concesión o permiso para explotarse comercialmente, solo es deducible con los requisitos del reglamento, y un avión hasta 8,600,000 (LISR 36-III). Si lo renta, no es deducible (LISR 28-XIII).',
+  casaHabitacion:
+    'Renta de casa habitación: no se acredita; solo es deducible con los requisitos del reglamento, y la de recreo nunca (LISR 28-XIII).',
 } as const;
 /** `complementaria`: a part of an egreso that corrects a month before its own. */
 export type AvisoFlujo =
-  | Exclude<keyof typeof avisosFlujo, 'efectivoDia' | 'retencionDePersonaFisica'>
+  | Exclude<keyof typeof avisosFlujo, 'efectivoDia' | 'retencionDePersonaFisica' | 'retencionSinFactura'>
   | 'complementaria';
 
 /** Figures of a month that an egreso of a later one corrects. */

@@ -54,7 +54,7 @@ const datos = {
   rfc: texto(13).toUpperCase(),
   idFiscal: texto(40),
   nombre: texto(300).describe('de un extranjero'),
-  pais: texto(3),
+  pais: texto(3).toUpperCase(),
   jurisdiccion: texto(300),
   manifiesto: z.enum(['01', '02']).describe('01: se dio efectos fiscales a los CFDI'),
   importes: importes(),

@@ -164,15 +164,15 @@ function checkZona(linea: LineaDiot, zona: (typeof todasLasZonas)[number]): Falt
   return iva > most ? [falta('IVA_EXCEDIDO', mensaje, claveDe('acreditable', zona))] : [];
 }
 
+/** A third party is known by its RFC; a foreigner also by its number, which is that of one country. */
 function repeated(lineas: readonly LineaDiot[]): FaltaDiot[] {
   const seen = new Set<string>();
-  return lineas.flatMap(({ tipoTercero, tipoOperacion, rfc, idFiscal }, index) => {
-    const key = [tipoTercero, tipoOperacion, rfc || idFiscal].join('|');
-    if (!seen.has(key)) {
-      seen.add(key);
-      return [];
-    }
+  return lineas.flatMap(({ tipoTercero, tipoOperacion, rfc, idFiscal, pais, jurisdiccion }, index) => {
+    const keyOf = (...who: string[]) => [tipoTercero, tipoOperacion, ...who].join('|').toUpperCase();
+    const keys = { rfc: rfc && keyOf(rfc), idFiscal: idFiscal && keyOf(idFiscal.trim(), pais, jurisdiccion.trim()) };
+    const campo = (['rfc', 'idFiscal'] as const).find((each) => keys[each] && seen.has(keys[each]));
+    for (const key of Object.values(keys)) seen.add(key);
     const mensaje = 'Ya hay una línea de este tercero con el mismo tipo de operación.';
-    return [{ codigo: 'REPETIDA', mensaje, linea: index, campo: 'rfc' } as const];
+    return campo ? [{ codigo: 'REPETIDA', mensaje, linea: index, campo }] : [];
   });
 }

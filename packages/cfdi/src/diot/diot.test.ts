@@ -194,6 +194,11 @@ describe('checkDiot', () => {
     expect(checkDiot([linea(), linea({ tipoOperacion: '03' }), linea()])).toMatchObject([
       { codigo: 'REPETIDA', linea: 2 },
     ]);
+    // A foreigner is known by its number, which is that of one country, or by its RFC.
+    const [one, two] = [extranjera({ idFiscal: 'ab-1', rfc: 'EXT990101NI1' }), extranjera({ idFiscal: 'AB-1 ' })];
+    expect(checkDiot([one, two])).toMatchObject([{ codigo: 'REPETIDA', linea: 1, campo: 'idFiscal' }]);
+    expect(checkDiot([one, { ...one, idFiscal: '2' }])).toMatchObject([{ codigo: 'REPETIDA', campo: 'rfc' }]);
+    expect(checkDiot([two, extranjera({ idFiscal: 'AB-1', pais: 'ESP' })])).toEqual([]);
     expect(checkDiot([])).toMatchObject([{ codigo: 'SIN_LINEAS', linea: -1 }]);
   });
 

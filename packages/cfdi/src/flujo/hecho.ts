@@ -9,8 +9,8 @@ export type MarcaHecho = 'efectivo' | MarcaLimite | 'uso';
 /** Why IVA is creditable in part: see `limites`. */
 export type MarcaLimite = ProductoMarcado | LimiteDeDeduccion;
 
-/** What LISR 28 and 36 limit by amount. */
-type LimiteDeDeduccion = 'restaurante' | 'automovil' | 'rentaAutomovil';
+/** What LISR 28 and 36 limit. */
+type LimiteDeDeduccion = 'restaurante' | 'automovil' | 'rentaAutomovil' | 'avion' | 'casaHabitacion';
 
 /** Products that the law treats apart when they are paid in cash. */
 export type ProductoMarcado = 'combustible' | 'gasLp';
@@ -31,7 +31,7 @@ export type AvisoEjercicio = 'otroEjercicio' | 'repTrasAnual';
 export type AvisoHecho = AvisoGlobal | AvisoGasto;
 
 /** What is read of a CFDI; one that an earlier version of it read is read again. */
-export const VERSION_FLUJO = 6;
+export const VERSION_FLUJO = 7;
 
 /** A tax line of a CFDI or of one document that a REP pays. Of an egreso the amounts are negative. */
 export interface HechoFlujo {

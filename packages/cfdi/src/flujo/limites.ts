@@ -51,12 +51,19 @@ const INVERSION = 'I03';
 const MERCANCIAS = 'G01';
 /** Rent of vehicles. */
 const RENTA = '78111808';
+/** Class of aeroplanes with an engine. */
+const AVIONES = '251315';
+/** Classes of commercial ships, and of those for pleasure. */
+const EMBARCACIONES = ['251115', '251118'];
+/** Rent of homes. */
+const CASAS = '80131501';
 /** Days of the units of c_ClaveUnidad by which a car is rented. */
 const DAYS: Readonly<Record<string, number>> = { DAY: 1, WEE: 7, MON: 30, ANN: 365 };
 
 const isRestaurante = ({ clave }: Compra) => clave.startsWith(EATING);
 const isInversion = ({ clave, usoCfdi }: Compra) => CARS.includes(clave) && usoCfdi === INVERSION;
 const isElectric = ({ clave, descripcion }: Compra) => clave === ELECTRIC || IS_ELECTRIC.test(descripcion);
+const isAvion = (clave: string) => clave.startsWith(AVIONES);
 const isRenta = ({ clave, usoCfdi }: Compra) => clave === RENTA && usoCfdi !== MERCANCIAS;
 /** By day of what is rented; whole where its unit does not say of how many days its price is. */
 const daily =
@@ -153,6 +160,22 @@ const limites: readonly Limite[] = [
     aplica: isRenta,
     parte: daily(200),
   },
+  {
+    marca: 'avion',
+    articulo: 'LISR 36-III',
+    condicion: 'Inversiones en aviones: hasta 8,600,000',
+    desde: '2014-01-01',
+    aplica: ({ clave, usoCfdi }) => isAvion(clave) && usoCfdi === INVERSION,
+    parte: upTo(8_600_000),
+  },
+  {
+    marca: 'casaHabitacion',
+    articulo: 'LISR 28-XIII, segundo párrafo',
+    condicion: 'Renta de casa habitación: por revisar si reúne los requisitos del reglamento',
+    desde: '2014-01-01',
+    aplica: ({ clave, usoCfdi }) => clave === CASAS && usoCfdi !== MERCANCIAS,
+    parte: () => ZERO,
+  },
 ];
 
 /** How a document was paid: what its limits depend on, besides itself. */
@@ -164,7 +187,7 @@ export interface Pagado {
 
 /** Whether a limit may apply to a product: of most CFDI nothing more is computed. */
 const isLimitable = (clave: string): boolean =>
-  [EATING, RENTA].some((prefix) => clave.startsWith(prefix)) ||
+  [EATING, RENTA, AVIONES, CASAS].some((prefix) => clave.startsWith(prefix)) ||
   [isCombustible, isGasLp].some((is) => is(clave)) ||
   CARS.includes(clave);
 
@@ -243,6 +266,16 @@ export function isPerhapsCar({ conceptos, receptor: { usoCfdi } }: Comprobante):
     return PERHAPS_CARS.includes(claveProdServ) || (CARS.includes(claveProdServ) && usoCfdi !== INVERSION);
   });
 }
+
+/**
+ * Whether a document sells aeroplanes or ships, which are no merchandise: whether they have the concession or permit without which LISR
+ * 36-III limits them it does not say.
+ */
+export const hasNave = ({ conceptos, receptor: { usoCfdi } }: Comprobante): boolean =>
+  usoCfdi !== MERCANCIAS &&
+  conceptos.some(({ claveProdServ }) =>
+    [AVIONES, ...EMBARCACIONES].some((clase) => claveProdServ?.startsWith(clase) === true),
+  );
 
 /** Whether a document rents vehicles by a unit that does not say for how many days. */
 export const isPerhapsRental = ({ conceptos, receptor: { usoCfdi } }: Comprobante): boolean =>

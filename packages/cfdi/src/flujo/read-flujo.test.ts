@@ -197,7 +197,7 @@ describe('limits of deductions, and what a user should look at', () => {
       ? change(said, / Descripcion="[^"]*"/.exec(said)?.[0] ?? '', ` Descripcion="${descripcion}"`)
       : said;
   };
-  const [carne, auto, electric] = ['90101501', '25101503', '25101509'];
+  const [carne, auto, electric, avion] = ['90101501', '25101503', '25101509', '25131507'];
   /** Units of 95.00 in a currency by which one is worth so many pesos. */
   const worth = (pesos: string) => ({ Moneda: `USD" TipoCambio="${(Number(pesos) / 95).toFixed(6)}` });
 
@@ -230,6 +230,22 @@ describe('limits of deductions, and what a user should look at', () => {
       '0.5',
     ],
     ['a car as merchandise', { ClaveProdServ: auto, UsoCFDI: 'G01', ...worth('350000') }, undefined, undefined],
+    [
+      'an aeroplane up to the limit',
+      { ClaveProdServ: avion, UsoCFDI: 'I03', ...worth('8599000') },
+      undefined,
+      undefined,
+    ],
+    ['an aeroplane of twice the limit', { ClaveProdServ: avion, UsoCFDI: 'I03', ...worth('17200000') }, 'avion', '0.5'],
+    [
+      'an aeroplane as merchandise',
+      { ClaveProdServ: avion, UsoCFDI: 'G01', ...worth('17200000') },
+      undefined,
+      undefined,
+    ],
+    ['the rent of a home', { ClaveProdServ: '80131501' }, 'casaHabitacion', '0'],
+    ['the rent of a home to sublet', { ClaveProdServ: '80131501', UsoCFDI: 'G01' }, undefined, undefined],
+    ['the rent of premises', { ClaveProdServ: '80131502' }, undefined, undefined],
   ])('%s has its part', (_, attributes, marca, parte) => {
     for (const metodo of ['PUE', 'PPD']) {
       const [line] = linesOf(invoice({ ...attributes, MetodoPago: metodo })) as HechoFlujo[];
@@ -326,6 +342,16 @@ describe('limits of deductions, and what a user should look at', () => {
     expect(new Big((linesOf(hybrid)[0] as HechoFlujo).limite?.parte ?? 0).round(6).toString()).toBe('0.5');
   });
 
+  it('fuel by other means is to be reviewed at any amount', () => {
+    const paid = (forma: string) => linesOf(invoice({ ClaveProdServ: '15101514', FormaPago: forma }))[0] as HechoFlujo;
+    expect(['08', '17', '28', '01'].map((forma) => paid(forma).aviso)).toEqual([
+      'formaPago',
+      'formaPago',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it.each<[string, string, string | undefined]>([
     ...['06', '08', '12', '13', '14', '15', '17', '23', '24', '25', '26', '27', '30', '31', '99'].map(
       (forma): [string, string, string] => [forma, '2000.01', 'formaPago'],
@@ -348,6 +374,9 @@ describe('limits of deductions, and what a user should look at', () => {
     ['a light truck', '25101507', 'I03', 'automovil'],
     ['a car as merchandise', auto, 'G01', undefined],
     ['a bus', '25101502', 'I03', undefined],
+    ['an aeroplane', avion, 'I03', 'avion'],
+    ['a yacht', '25111801', 'G03', 'avion'],
+    ['a ship as merchandise', '25111501', 'G01', undefined],
   ])('%s is asked about as it should: %s %s', (_, clave, uso, aviso) => {
     expect((linesOf(invoice({ ClaveProdServ: clave, UsoCFDI: uso }))[0] as HechoFlujo).aviso).toBe(aviso);
   });

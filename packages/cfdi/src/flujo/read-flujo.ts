@@ -7,7 +7,7 @@ import { claveVendida } from './combustibles';
 import { avisoDeFactura, avisoDePago } from './ejercicio';
 import { mesGlobal } from './factura-global';
 import type { AvisoHecho, HechoFlujo, LineaDeFlujo } from './hecho';
-import { isPerhapsCar, isPerhapsRental, limiteDe } from './limites';
+import { hasNave, isPerhapsCar, isPerhapsRental, limiteDe } from './limites';
 import { type Linea, Lineas, lineasOf } from './lineas';
 import { medioDe } from './medios-de-pago';
 import { type Gasto, isFormaPorRevisar, isSinPermiso, marcaDe, productoMarcado } from './requisitos';
@@ -80,6 +80,7 @@ function avisoDe(comprobante: Comprobante, gasto: Gasto): AvisoHecho | undefined
   if (isFormaPorRevisar(gasto)) return 'formaPago';
   if (isSinPermiso(gasto, () => hasHidroYPetro(comprobante))) return 'sinPermiso';
   if (isPerhapsCar(comprobante)) return 'automovil';
+  if (hasNave(comprobante)) return 'avion';
   return isPerhapsRental(comprobante) ? 'rentaAutomovil' : avisoDeFactura(comprobante);
 }
 

@@ -98,9 +98,11 @@ export const marcaDe = (gasto: Gasto): MarcaHecho | undefined =>
 /** Forms of payment that LISR 27-III does not name. Some criteria accept them: a user decides. */
 const POR_REVISAR: readonly (MedioDePago | undefined)[] = ['otroMedio', 'sinDinero'];
 
-/** Whether a user should look at how an expense was paid: above the limit, by other means than those of LISR 27-III. */
+/** Whether a user should look at how an expense was paid: above the limit, or of fuel, by other means than those of LISR 27-III. */
 export const isFormaPorRevisar = (gasto: Gasto): boolean =>
-  gasto.fecha >= LISR_2014 && isAboveLimit(gasto) && POR_REVISAR.includes(medioDe(gasto.formaPago));
+  gasto.fecha >= LISR_2014 &&
+  (isAboveLimit(gasto) || gasto.productos.some(isCombustible)) &&
+  POR_REVISAR.includes(medioDe(gasto.formaPago));
 
 /** Gasolinas and diésel, as HidroYPetro names them. */
 const CON_PERMISO: readonly string[] = ['15101505', '15101514', '15101515'];

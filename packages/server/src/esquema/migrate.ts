@@ -126,6 +126,7 @@ import { oauthDeAsistentes } from './migrations/0173-oauth-de-asistentes';
 import { ambienteDePruebas } from './migrations/0174-ambiente-de-pruebas';
 import { entregas } from './migrations/0175-entregas';
 import { inicioDelFactor } from './migrations/0176-inicio-del-factor';
+import { egresosSinEnterar } from './migrations/0177-egresos-sin-enterar';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -266,6 +267,7 @@ export const migrations: Migrations = {
   '0174-ambiente-de-pruebas': ambienteDePruebas,
   '0175-entregas': entregas,
   '0176-inicio-del-factor': inicioDelFactor,
+  '0177-egresos-sin-enterar': egresosSinEnterar,
 };
 
 /** A database that this version can run on. */

@@ -5,12 +5,13 @@
  * Choices where the law leaves one:
  * - An egreso of several invoices is split in proportion to what each still has (owed + paid − returned) when it happens, in
  *   millionths; the last by date and UUID takes the exact remainder. Where it also names invoices that the vault does not have, each
- *   known one takes at most what it has, and the rest is without data: what was received lowers, what was issued does not.
+ *   known one takes at most what it has, and the rest is without data: what was received lowers, but for what it states as withheld, whose
+ *   payment is not known; what was issued does not.
  * - A part of an egreso has the reasons of what was paid of its invoice until then, in proportion to the IVA in pesos; one that
  *   undoes a payment with withheld IVA has the reason of that payment.
  * - What exceeds the debt of an invoice turns the earliest egresos into flow first.
  * - An egreso undoes payments of an invoice with withheld IVA from the last to the first; what exceeds them counts on the
- *   date of the egreso.
+ *   date of the egreso, and of a supplier lowers nothing that was withheld.
  * - An invoice that is cancelled or replaced is not in the vault for its egresos; a payment of it still counts.
  * - An egreso of a supplier whom the SAT lists never lowers what is creditable.
  * - Payments in cash of one invoice add up over all months.
@@ -286,7 +287,8 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
       if (each.issuer === rfc || part.eq(0)) return;
       const reason = rules.listed.has(each.issuer) ? 'efos' : null;
       const factor = part.div(each.total).times(each.pesos).times(-1);
-      book.add(each, { month: each.month, origin: 'NC', reason, taxes: each.taxes, factor, of: each });
+      const taxes = each.taxes.filter(({ retained }) => !retained);
+      book.add(each, { month: each.month, origin: 'NC', reason, taxes, factor, of: each });
     };
     if (related.length === 0) lower(each.total);
     else
@@ -372,10 +374,11 @@ function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: strin
   const whole = egreso.total.times(inCurrencyOf(egreso, invoice));
   const isWithheld = withheldOf(invoice.taxes).gt(0);
   const what = (reason: string | null) => (reason === null ? 'deductible' : LIMITS.has(reason) ? 'left' : null);
+  let taxes = isWithheld ? withWithheld(egreso, invoice) : egreso.taxes;
   const add = (part: Big, when: string, reason: string | null) => {
     const kept = what(reason);
     book.add(egreso, {
-      ...{ month: when, origin: 'NC', reason, taxes: isWithheld ? withWithheld(egreso, invoice) : egreso.taxes },
+      ...{ month: when, origin: 'NC', reason, taxes },
       ...{ factor: part.div(whole).times(egreso.pesos).times(-1), of: invoice },
       ...(kept && { kept: { what: kept, form: book.formOf(invoice) } }),
     });
@@ -405,6 +408,8 @@ function giveBack(egreso: Comprobante, ledger: Ledger, amount: Big, month: strin
       rest = rest.minus(undone);
       divide(undone, payment.month, [payment]);
     }
+    // No payment is known of what a supplier gives back beyond them.
+    if (!book.isIssued(egreso)) taxes = taxes.filter(({ retained }) => !retained);
     if (rest.gt(0)) divide(rest, month, payments.slice(-1));
     return;
   }
@@ -446,6 +451,9 @@ class Book {
     this.#rules = rules;
     this.#forms = forms;
   }
+
+  /** Whether the taxpayer issued it. */
+  isIssued = ({ issuer }: Comprobante): boolean => issuer === this.#rfc;
 
   /** The form of payment of an invoice that decides what egresos give back: a card, cash, another one. */
   formOf({ uuid, method, form }: Comprobante): string {

@@ -10,6 +10,8 @@ import { mesDespues } from './mes';
 const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDeLinea[]>> = {
   sinFactura: ['restituido', 'mes'],
   sobrepagada: [],
+  sinEnterar: [],
+  retencionSinFactura: ['mes'],
   globalTardia: ['mes'],
   globalFutura: ['mes'],
   globalBimestral: ['mes'],
@@ -23,6 +25,8 @@ const respuestas: Readonly<Record<AvisoDelMes['aviso'], readonly TipoDeLinea[]>>
   restaurante: ['acreditable', 'marca'],
   automovil: ['noAcreditable', 'acreditable', 'marca'],
   rentaAutomovil: ['noAcreditable', 'acreditable', 'marca'],
+  avion: ['noAcreditable', 'acreditable', 'marca'],
+  casaHabitacion: ['acreditable', 'marca'],
 };
 
 /** CFDI of the month of which the vault does not know what to do, facturas globales out of their time, and expenses to review. */

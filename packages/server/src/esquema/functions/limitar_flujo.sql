@@ -38,11 +38,11 @@ as $$
         limite jsonb)
       where l.limite is not null and (l.naturaleza, l.impuesto, l.factor, l.tasa) = (h.naturaleza, h.impuesto, h.factor, h.tasa)
       limit 1
-    ) l on h.marca = '' or h.marca in ('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp')
+    ) l on h.marca = '' or h.marca in ('restaurante', 'automovil', 'rentaAutomovil', 'avion', 'casaHabitacion', 'combustible', 'gasLp')
     where not h.emitido and h.origen in ('PUE', 'REP') and h.naturaleza = 'T' and h.impuesto = '002'
       -- What the engine marks of a PUE invoice that sells nothing but fuel stays.
       and h.n % 1000000 < 250000 and (l.parte < 1 or s.lugar is not null or h.origen = 'REP'
-        and h.marca in ('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp'))
+        and h.marca in ('restaurante', 'automovil', 'rentaAutomovil', 'avion', 'casaHabitacion', 'combustible', 'gasLp'))
   ), limitadas as (
     insert into hecho_flujo as h (rfc_owner, cfdi_id, n, origen, emitido, contraparte, documento, fecha, naturaleza,
       impuesto, factor, tasa, base,
@@ -62,10 +62,10 @@ as $$
   from (
     select lugar, case when parte > 0 and parte < 1 then round(toda * parte, 6) else toda end as parcial,
       case when parte > 0 and parte < 1 then round(todo * parte, 6) else todo end as parte_importe,
-      case when parte <= 0 then limita when marca in ('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp') then '' else marca end as nueva,
+      case when parte <= 0 then limita when marca in ('restaurante', 'automovil', 'rentaAutomovil', 'avion', 'casaHabitacion', 'combustible', 'gasLp') then '' else marca end as nueva,
       case
         when parte <= 0 then case when limita in ('combustible', 'gasLp') then '' else limita end
-        when marca in ('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp') then '' else aviso end as dicho
+        when marca in ('restaurante', 'automovil', 'rentaAutomovil', 'avion', 'casaHabitacion', 'combustible', 'gasLp') then '' else aviso end as dicho
     from planes
   ) p
   where h.rfc_owner = propietario and h.ctid = p.lugar

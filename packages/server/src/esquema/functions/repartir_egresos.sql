@@ -1,7 +1,7 @@
 -- The IVA of an egreso is in the month and for the reason of what it corrects. The history of each invoice is replayed
 -- in the order of its dates, then of its stamps: an egreso first lowers what is owed, which is no money, and what exceeds that gives money
--- back. Where IVA was withheld, that corrects the month of the payment, the last one first (LIVA 7). Parts of an egreso
--- add up to what it states. Returns the egresos that it divided, which are more than those that were asked for.
+-- back. Where IVA was withheld, that corrects the month of the payment, the last one first (LIVA 7); where a user says that
+-- it was not remitted by then, it stays in the month of the egreso. Parts of an egreso add up to what it states. Returns the egresos that it divided, which are more than those that were asked for.
 create or replace function repartir_egresos(propietario text, ids uuid[])
   returns uuid[]
   language plpgsql
@@ -23,7 +23,7 @@ as $$
     p_egreso uuid[] := '{}'; p_factura int[] := '{}'; p_fecha timestamp[] := '{}'; p_parte numeric[] := '{}'; p_aviso text[] := '{}';
     con_factura uuid[] := '{}'; con_complementaria uuid[] := '{}';
     ev record; k int; p int; s int; suma numeric; falta numeric; parte numeric; monto numeric; sin numeric; con numeric;
-    deshecho numeric; cambio numeric; partes jsonb;
+    deshecho numeric; cambio numeric; sin_enterar boolean; partes jsonb;
   begin
     select array_agg(f.id order by f.fecha, f.uuid), array_agg(f.uuid order by f.fecha, f.uuid),
       array_agg(f.total order by f.fecha, f.uuid), array_agg(r.retenido order by f.fecha, f.uuid),
@@ -76,7 +76,7 @@ as $$
       )
       select * from (
         select f.fecha, f.timbrado, f.uuid, 0 as orden, f.k, f.total as importe, null::uuid as egreso, null::int[] as facturas,
-          null::numeric[] as cambios, false as retenido, false as limitado
+          null::numeric[] as cambios, null::boolean as emitido, false as retenido, false as limitado
         from (
           select f.k, f.uuid, f.total, (
             select d.fecha_timbrado from cfdi_detalle d
@@ -89,13 +89,13 @@ as $$
         -- The receipt is looked up by a scalar subquery: a join would be hashed, with all details of the taxpayer.
         select a.fecha_pago, (
           select d.fecha_timbrado from cfdi_detalle d where d.rfc_owner = propietario and d.cfdi_id = (
-            select r.id from cfdi r where r.rfc_owner = propietario and r.uuid = a.uuid)), a.uuid, a.orden::int, f.k, a.importe, null, null, null, false, false
+            select r.id from cfdi r where r.rfc_owner = propietario and r.uuid = a.uuid)), a.uuid, a.orden::int, f.k, a.importe, null, null, null, null, false, false
         from f join pagos_de_facturas(propietario, f_id) a on a.factura_id = f.id
         where f.metodo_pago is distinct from 'PUE' and a.importe > 0
         union all
         select e.fecha, (
           select d.fecha_timbrado from cfdi_detalle d where d.rfc_owner = propietario and d.cfdi_id = e.id), e.uuid, 0, null, e.total,
-          e.id, o.facturas, o.cambios, exists (
+          e.id, o.facturas, o.cambios, e.emitido, exists (
             select from hecho_flujo h where h.rfc_owner = propietario and h.cfdi_id = e.id and h.naturaleza = 'R'
               and h.impuesto = '002'
               and h.corrige is null offset 0),
@@ -156,7 +156,7 @@ as $$
             if primero[k] = 0 then primero[k] := sinflujos; else sin_luego[final[k]] := sinflujos; end if;
             final[k] := sinflujos;
           end if;
-          -- LIVA 7, last paragraph: where IVA was withheld, the month of the payment is corrected, the last payment first.
+          -- LIVA 7, last paragraph: where IVA was withheld and remitted, the month of the payment is corrected, the last payment first.
           while con > 0 loop
             p := ultimo[k];
             deshecho := case when p = 0 then con else least(con, pago_resto[p]) end;
@@ -164,7 +164,18 @@ as $$
               p_egreso := array_append(p_egreso, ev.egreso);
               p_factura := array_append(p_factura, k);
               p_parte := array_append(p_parte, deshecho / cambio);
-              if p > 0 and (ev.retenido or f_retenido[k] > 0) then
+              sin_enterar := p > 0 and (ev.retenido or f_retenido[k] > 0) and not ev.emitido and exists (
+                select from entero_iva n
+                where n.rfc_owner = propietario and n.mes = date_trunc('month', pago_fecha[p])::date
+                  and coalesce(n.fecha > ev.fecha::date, true)
+                  -- A month whose return is not due yet has what its egresos leave.
+                  and ev.fecha::date > (
+                    select siguiente_habil(v.dia + (extract(isodow from v.dia) = 5)::int)
+                    from (select siguiente_habil((n.mes + interval '1 month 16 days')::date) as dia) v));
+              if sin_enterar then
+                p_fecha := array_append(p_fecha, ev.fecha);
+                p_aviso := array_append(p_aviso, 'sinEnterar');
+              elsif p > 0 and (ev.retenido or f_retenido[k] > 0) then
                 p_fecha := array_append(p_fecha, pago_fecha[p]);
                 if date_trunc('month', pago_fecha[p]) < date_trunc('month', ev.fecha) then
                   p_aviso := array_append(p_aviso, 'complementaria');
@@ -174,7 +185,8 @@ as $$
                 end if;
               else
                 p_fecha := array_append(p_fecha, ev.fecha);
-                p_aviso := array_append(p_aviso, '');
+                -- More than was paid: what it states as withheld has no payment.
+                p_aviso := array_append(p_aviso, case when (ev.retenido or f_retenido[k] > 0) and not ev.emitido then 'sinFactura' else '' end);
               end if;
               con := con - deshecho;
             end if;

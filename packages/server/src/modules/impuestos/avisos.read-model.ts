@@ -25,6 +25,8 @@ const deGastos = sql.join(
       'restaurante',
       'automovil',
       'rentaAutomovil',
+      'avion',
+      'casaHabitacion',
     ] satisfies AvisoFlujo[]
   ).map((aviso) => sql.lit(aviso)),
 );
@@ -36,7 +38,7 @@ const dichos = (rfc: string, mes: string) => sql`
   from hecho_flujo h
   where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.aviso <> '' and h.aviso in (${avisos})
     and (h.aviso = 'sinFactura') = (not h.cuenta)
-    and case when h.aviso in (${deGastos}) then not h.emitido else h.emitido or h.aviso = 'sobrepagada' end
+    and case when h.aviso in (${deGastos}) then not h.emitido else h.emitido or h.aviso in ('sobrepagada', 'sinEnterar') end
   group by 1, 2, 3, 4`;
 
 /**
@@ -78,6 +80,14 @@ const retencionesDePersonaFisica = (rfc: string, mes: string) => sql`
     and length(case when h.emitido then h.contraparte else h.rfc_owner end) = ${PERSONA_FISICA}
   group by 1, 2 having sum(h.importe) > 0`;
 
+/** What egresos of suppliers state as withheld, where the month of the payment that it lowers is not known. */
+const retencionesSinFactura = (rfc: string, mes: string) => sql`
+  select h.cfdi_id, h.documento, 'retencionSinFactura' as aviso, h.mes, sum(h.importe) as importe
+  from hecho_flujo h
+  where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.naturaleza = 'R' and not h.emitido and not h.cuenta
+    and h.origen = 'NC' and h.aviso = 'sinFactura'
+  group by 1, 2, 3, 4`;
+
 /** Returns one page of the CFDI of a month that a user should look at. What a user moved, decided or marked is left out. */
 export async function listAvisos(
   db: Db,
@@ -87,7 +97,8 @@ export async function listAvisos(
 ): Promise<AnswerOf<typeof api.impuestos.listAvisos>> {
   const { rows } = await sql<{ rows: AvisoDelMes[]; count: number }>`
     with avisos as materialized (
-      select h.* from (${dichos(rfc, mes)} union all ${efectivoDelDia(rfc, mes)} union all ${retencionesDePersonaFisica(rfc, mes)}) h
+      select h.* from (${dichos(rfc, mes)} union all ${efectivoDelDia(rfc, mes)} union all ${retencionesDePersonaFisica(rfc, mes)}
+        union all ${retencionesSinFactura(rfc, mes)}) h
       where not exists (
         select from decision_flujo d
         where d.rfc_owner = ${rfc} and d.cfdi_id = h.cfdi_id and d.documento is not distinct from h.documento)
@@ -97,6 +108,7 @@ export async function listAvisos(
         select h.aviso, c.id as cfdi, c.emitido, c.uuid, h.documento, c.serie, c.folio, c.contraparte_rfc as contraparte,
           c.contraparte_nombre as nombre, to_char(c.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.importe::text, case h.aviso
             when 'globalTardia' then to_char(greatest(c.fecha, d.fecha_timbrado), 'YYYY-MM')
+            when 'retencionSinFactura' then to_char(h.mes - interval '1 month', 'YYYY-MM')
             when 'globalBimestral' then to_char(h.mes - interval '1 month', 'YYYY-MM')
             when 'globalSinPeriodo' then
               case when extract(day from c.fecha) <= ${FIRST_DAYS} then to_char(c.fecha - interval '1 month', 'YYYY-MM') end end as sugerido,

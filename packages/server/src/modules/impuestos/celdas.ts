@@ -66,7 +66,7 @@ export const seClasificaPorProducto = (alias: string): RawBuilder<boolean> => {
 const TARJETA = sql`('04', '05', '28', '29')`;
 const EFECTIVO = sql`('01')`;
 /** Why a row is what a limit of a deduction leaves: see `limitar_flujo`. */
-const LIMITADAS = sql`('restaurante', 'automovil', 'rentaAutomovil', 'combustible', 'gasLp')`;
+const LIMITADAS = sql`('restaurante', 'automovil', 'rentaAutomovil', 'avion', 'casaHabitacion', 'combustible', 'gasLp')`;
 
 /**
  * How much of the base of a product `p` is of the row of `hecho_flujo` with this alias: where LISR limits its deduction, the row is what is

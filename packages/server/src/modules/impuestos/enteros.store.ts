@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
 import type { Deps } from '../../installation/deps';
+import { lockContribuyente } from '../../vault/ingest/lock-contribuyente';
 import { primerDia } from './celdas';
 
 /** What a user said of the remittance of what was withheld in a month; without a date, that it was not. */
@@ -29,7 +30,10 @@ export async function readEnteros(db: Db, rfc: string): Promise<Map<string, Ente
   return new Map(rows.map(({ mes, ...entero }) => [mes, entero]));
 }
 
-/** Keeps what a user says of a remittance, in place of what was said before; `supuesta` removes it. */
+/**
+ * Keeps what a user says of a remittance, in place of what was said before; `supuesta` removes it. Egresos of what was withheld are divided
+ * again: which month they correct depends on whether it was remitted (LIVA 7, last paragraph).
+ */
 export async function saveEntero(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rfc: string,
@@ -38,6 +42,7 @@ export async function saveEntero(
 ): Promise<void> {
   const fecha = nuevo.estado === 'enterada' ? nuevo.fecha : null;
   await transaction(db, async (trx) => {
+    await lockContribuyente(trx, rfc);
     if (nuevo.estado === 'supuesta')
       await trx.deleteFrom('entero_iva').where('rfc_owner', '=', rfc).where('mes', '=', primerDia(mes)).execute();
     else {
@@ -48,6 +53,10 @@ export async function saveEntero(
         .onConflict((conflict) => conflict.columns(['rfc_owner', 'mes']).doUpdateSet(values))
         .execute();
     }
+    await sql`select actualizar_flujo(${rfc}, array(
+      select distinct h.cfdi_id from hecho_flujo h
+      where h.rfc_owner = ${rfc} and h.mes >= ${primerDia(mes)}::date and not h.emitido and h.impuesto = '002' and h.naturaleza = 'R'
+        and h.origen = 'NC' and h.corrige is not null))`.execute(trx);
     await record(trx, rfc, { accion: 'retenciones.enteradas', objeto: mes, detalle: told(nuevo.estado, fecha) });
   });
 }

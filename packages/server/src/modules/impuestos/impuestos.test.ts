@@ -788,6 +788,75 @@ describe('IVA that was withheld (LIVA 5-IV)', () => {
     ]);
   });
 
+  it('is lowered by an egreso in the month of its payment, once that is known and remitted (LIVA 1-A, 7)', async () => {
+    const suyas = { emitido: false, contraparte_rfc: PROVEEDOR, retenido: '213.33' };
+    const paid = reading(
+      received('10000', '1600', { fecha: '2021-03-10T12:00:00', total: '10533.33' }),
+      ...[traslado('10000', '1600'), traslado('10000', '1066.67', { naturaleza: 'R', tasa: '0.106667' })].map(
+        (line) => ({
+          ...{ origen: 'PUE', ...line },
+        }),
+      ),
+    );
+    await arrive(paid, egreso('2000', '320', [paid], '2021-05-19', suyas));
+    const figures = (...meses: string[]) =>
+      Promise.all(
+        meses.map(async (mes) => {
+          const { acreditableDelMes, retenidoPorEnterar } = (await month(mes)).totales;
+          return [acreditableDelMes, retenidoPorEnterar];
+        }),
+      );
+    const asked = async (mes: string) =>
+      (await app.call('GET', `/impuestos/meses/${mes}?type=avisos`, as))
+        .json()
+        .rows.map(({ aviso, importe, sugerido }: AvisoDelMes) => [aviso, cents(importe), sugerido]);
+    const corrected = [
+      ['426.66', '853.34'],
+      ['0.00', '0.00'],
+    ];
+    // What was not remitted is not lowered, and nothing of an earlier month is corrected.
+    const asOfMay = [
+      ['533.33', '1066.67'],
+      ['-320.00', '0.00'],
+    ];
+    for (const [entero, expected] of [
+      [{ estado: 'supuesta' }, corrected],
+      [{ estado: 'pendiente' }, asOfMay],
+      [{ estado: 'enterada', fecha: '2021-05-20' }, asOfMay],
+      [{ estado: 'enterada', fecha: '2021-05-19' }, corrected],
+      [{ estado: 'pendiente' }, asOfMay],
+    ] as const) {
+      await remit('2021-03', entero);
+      expect(await figures('2021-03', '2021-05')).toEqual(expected);
+    }
+    expect(await asked('2021-05')).toEqual([['sinEnterar', '-320.00', null]]);
+    // Until its return is due, a month has what its egresos leave.
+    await arrive(egreso('1000', '160', [paid], '2021-04-19', { ...suyas, retenido: '106.67' }));
+    expect(await figures('2021-03', '2021-04', '2021-05')).toEqual([
+      ['480.00', '960.00'],
+      ['0.00', '0.00'],
+      asOfMay[1],
+    ]);
+    // The payment was moved to another month.
+    await remit('2021-03', { estado: 'supuesta' });
+    await decide({ tipo: 'mes', mes: '2021-02', cfdi: paid.cfdi.id, motivo: 'Se pagó en febrero' });
+    expect(await figures('2021-02', '2021-03', '2021-05')).toEqual([
+      ['373.33', '746.67'],
+      ['0.00', '0.00'],
+      ['0.00', '0.00'],
+    ]);
+
+    const note = egreso('2000', '320', [], '2021-08-15', suyas);
+    await arrive(note);
+    expect(await figures('2021-08')).toEqual([['-320.00', '0.00']]);
+    expect(await asked('2021-08')).toEqual([['retencionSinFactura', '-213.33', '2021-07']]);
+    await decide({ tipo: 'mes', mes: '2021-07', cfdi: note.cfdi.id, motivo: 'Se pagó en julio' });
+    expect(await figures('2021-07', '2021-08')).toEqual([
+      ['-106.67', '-213.33'],
+      ['0.00', '0.00'],
+    ]);
+  });
+
   it('is carried as a balance that lowers the IVA of later months, never what was withheld', async () => {
     const saldos = async (mes: string) => (await app.call('GET', `/impuestos/meses/${mes}?type=saldos`, as)).json();
     const say = (mes: string, body: object) => app.call('PUT', `/impuestos/meses/${mes}?action=saldo`, as, body);

@@ -158,6 +158,9 @@ test('a fault blocks the file and names its line and field', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
   await app.call('DELETE', `/diot/${MES}?linea=${id}`, ana);
   expect((await download()).statusCode).toBe(200);
+  const own = (await save({ ...extranjera, pais: 'usa', rfc: RFC })).json().id;
+  expect((await get()).faltas).toMatchObject([{ codigo: 'RFC', linea: own, campo: 'rfc', bloquea: true }]);
+  await app.call('DELETE', `/diot/${MES}?linea=${own}`, ana);
 });
 
 test('a presunto blocks until its line is saved', async () => {

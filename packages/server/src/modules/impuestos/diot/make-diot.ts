@@ -33,7 +33,12 @@ export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDe
     paises,
     operaciones,
     lineas,
-    faltas: [...faltasOf(lineas), ...presuntosOf(lineas, presuntos), ...avisosOf(calculadas)],
+    faltas: [
+      ...faltasOf(lineas),
+      ...propiasOf(lineas, rfc),
+      ...presuntosOf(lineas, presuntos),
+      ...avisosOf(calculadas),
+    ],
     proporcion,
     excedentes: calculadas.flatMap(({ rfc: proveedor, nombre, excedentes }) =>
       excedentes.map((each) => ({
@@ -150,6 +155,15 @@ const faltasOf = (lineas: readonly LineaDelMes[]): FaltaDelMes[] =>
     linea: lineas[linea]?.id ?? null,
     bloquea: true,
   }));
+
+/** Who declares is no third party. */
+const propiasOf = (lineas: readonly LineaDelMes[], rfc: string): FaltaDelMes[] =>
+  lineas
+    .filter((linea) => linea.rfc === rfc)
+    .map(({ id }) => ({
+      ...{ codigo: 'RFC', mensaje: 'El tercero no puede ser el propio contribuyente.' },
+      ...{ campo: 'rfc', linea: id, bloquea: true },
+    }));
 
 /** A presunto stays creditable, but a user has to look at the line and save it. */
 const presuntosOf = (lineas: readonly LineaDelMes[], presuntos: ReadonlySet<string>): FaltaDelMes[] =>
