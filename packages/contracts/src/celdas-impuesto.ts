@@ -91,6 +91,14 @@ export const clasesActo = {
 /** Every class of a line, in words. */
 export const clasesFlujo = { ...clasesGasto, ...clasesActo } as const;
 export type ClaseFlujo = keyof typeof clasesFlujo;
+/** Names classes by their keys, separated by commas. */
+export const nombreDeClases = (claves: string): string =>
+  claves === ''
+    ? 'Sin identificar'
+    : claves
+        .split(',')
+        .map((clave) => clasesFlujo[clave as ClaseFlujo])
+        .join('; ');
 
 /** Acts that are in neither part of the proportion (LIVA 5-C). */
 export const fueraDeProporcion = [

@@ -58,7 +58,7 @@ export type CambioDeCfdi = keyof typeof cambiosDeCfdi;
 export const cfdiCambiado = schema(() =>
   z.object({
     cambio: keysOf(cambiosDeCfdi).describe(
-      'entro: no contaba en el mes al cierre; salio: ya no cuenta; cambio: con otro importe, tasa o razón',
+      'entro: no contaba en el mes al cierre; salio: ya no cuenta; cambio: con otro importe, tasa, razón o clase',
     ),
     cfdi: id.nullable().describe('null si la bóveda ya no lo tiene'),
     emitido: z.boolean(),
@@ -72,6 +72,10 @@ export const cfdiCambiado = schema(() =>
     tasa,
     razon: razon.nullable(),
     base: z.object({ cerrado: money, actual: money }),
+    clase: z
+      .object({ cerrada: z.string(), actual: z.string() })
+      .nullable()
+      .describe('claves de clase (LIVA 5-V) separadas por comas, vacío si nadie la identificó; null si es la misma'),
     cerrado: money.describe('importe al cierre'),
     actual: money,
     diferencia: money.describe('actual − cerrado'),

@@ -30,4 +30,11 @@ export {
   Propuesta,
   proposePolizas,
 } from './propose';
-export { type Compra, type CuentaPropuesta, chosenCuenta, proposeCuenta, type ReglaCuenta } from './reglas';
+export {
+  type Compra,
+  type CuentaPropuesta,
+  chosenCuenta,
+  proposeCuenta,
+  type ReglaCuenta,
+  retencionDe,
+} from './reglas';

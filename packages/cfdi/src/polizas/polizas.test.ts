@@ -39,12 +39,20 @@ const flujo = (more: Partial<Flujo>): Flujo => ({
 });
 const operacion = (more: Partial<Operacion>): Operacion => ({
   ...cfdi,
-  ...{ clase: 'operacion', emitido: true, egreso: false, fecha: '2026-06-03', cuenta: '401.03', extranjero: false },
+  ...{
+    clase: 'operacion',
+    emitido: true,
+    egreso: false,
+    fecha: '2026-06-03',
+    cuenta: '401.03',
+    extranjero: false,
+    retencion: '216.04',
+  },
   ...{ neto: '0', iva: '0', ieps: '0', ivaRetenido: '0', isrRetenido: '0', flujos: [] },
   ...more,
 });
 const pago = (more: Partial<Flujo>, emitido = true, extranjero = false): Pago => ({
-  ...{ ...cfdi, clase: 'pago', emitido, extranjero, flujo: flujo(more) },
+  ...{ ...cfdi, clase: 'pago', emitido, extranjero, retencion: '216.04', flujo: flujo(more) },
 });
 /** The movements of the only póliza of a document, as the accountant writes them. */
 const booked = (documento: Documento) => {

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
 import { type Asiento, type CfdiDePoliza, type LetraPoliza, netear, type Poliza, Redondeo } from './poliza';
+import type { CuentaRetencion } from './reglas';
 
 /** What moves money, or gives a credit back, in the month: what the month's lines of IVA by flow of cash say of one payment. */
 export interface Flujo {
@@ -39,6 +40,8 @@ export interface Operacion extends Asentable {
   /** Account of income, expense, investment, advance or return. */
   cuenta: string;
   extranjero: boolean;
+  /** Of ISR that is withheld of what is received. */
+  retencion: CuentaRetencion;
   /** What the counterparty owes or is owed: after taxes and withholdings. */
   neto: string;
   iva: string;
@@ -54,6 +57,8 @@ export interface Pago extends Asentable {
   clase: 'pago';
   emitido: boolean;
   extranjero: boolean;
+  /** As of the invoice that it pays. */
+  retencion: CuentaRetencion;
   flujo: Flujo;
 }
 
@@ -121,7 +126,7 @@ function provisionOf(operacion: Operacion): Asiento[] {
     entry('119.03', PUENTE, of(operacion.ieps)),
     entry(PUENTE, proveedorDe(extranjero), of(operacion.neto)),
     entry(PUENTE, '216.10.01', of(operacion.ivaRetenido)),
-    entry(PUENTE, '216.04.01', of(operacion.isrRetenido)),
+    entry(PUENTE, `${operacion.retencion}.01`, of(operacion.isrRetenido)),
   ];
 }
 
@@ -131,7 +136,10 @@ function differenceOf(gained: Big, account: string): Asiento[] {
   return gained.gt(0) ? [entry(account, '702.01', gained)] : [entry('701.01', account, gained.times(-1))];
 }
 
-function cobroOf(flujo: Flujo, extranjero: boolean): Asiento[] {
+/** A flow with what its document says of its accounts. */
+type Flujos = Pick<Pago, 'flujo' | 'extranjero' | 'retencion'>;
+
+function cobroOf({ flujo, extranjero }: Flujos): Asiento[] {
   const cliente = clienteDe(extranjero);
   const ivaDifference = new Big(flujo.ivaSaldado).minus(flujo.iva);
   const iepsDifference = new Big(flujo.iepsSaldado).minus(flujo.ieps);
@@ -149,7 +157,7 @@ function cobroOf(flujo: Flujo, extranjero: boolean): Asiento[] {
   ];
 }
 
-function pagoOf(flujo: Flujo, extranjero: boolean): Asiento[] {
+function pagoOf({ flujo, extranjero, retencion }: Flujos): Asiento[] {
   const proveedor = proveedorDe(extranjero);
   const [noAcreditable, retenido] = [new Big(flujo.noAcreditable), new Big(flujo.ivaRetenido)];
   const total = new Big(flujo.iva).plus(noAcreditable);
@@ -165,7 +173,7 @@ function pagoOf(flujo: Flujo, extranjero: boolean): Asiento[] {
     entry('601.83', '119.01.01', noAcreditable),
     entry('118.03', '119.03', flujo.ieps),
     entry('216.10.01', '216.10.02', retenido),
-    entry('216.04.01', '216.04.02', flujo.isrRetenido),
+    entry(`${retencion}.01`, `${retencion}.02`, flujo.isrRetenido),
     ...differenceOf(difference, proveedor),
     entry('119.01.01', proveedor, ivaDifference),
     entry('119.03', proveedor, iepsDifference),
@@ -195,15 +203,15 @@ function entriesOf(documento: Documento): { asientos: Asiento[]; resto: string; 
       asientos: [entry('210.01', '102.01', documento.neto)],
       ...{ resto: '210.01', letra: 'E', fecha: documento.fecha },
     };
-  const { emitido, extranjero } = documento;
+  const { emitido } = documento;
   const flow = emitido ? cobroOf : pagoOf;
   if (documento.clase === 'pago')
     return {
-      asientos: flow(documento.flujo, extranjero),
+      asientos: flow(documento),
       resto: emitido ? '209.01' : '119.01.01',
       ...{ letra: emitido ? 'I' : 'E', fecha: documento.flujo.fecha },
     };
-  const asientos = [...provisionOf(documento), ...documento.flujos.flatMap((flujo) => flow(flujo, extranjero))];
+  const asientos = [...provisionOf(documento), ...documento.flujos.flatMap((flujo) => flow({ ...documento, flujo }))];
   return { asientos, resto: documento.cuenta, letra: 'D', fecha: documento.fecha };
 }
 

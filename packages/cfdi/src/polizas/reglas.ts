@@ -66,6 +66,13 @@ const porClave: readonly (readonly [string, string, string])[] = [
   ['8210', '601.61', '601.61'],
 ];
 
+/** Renting of real estate, by the first digits of c_ClaveProdServ. */
+const ARRENDAMIENTO = '8013';
+
+/** Returns the account of ISR that is withheld of who sells a product: of rents, or of professional services as of all else. */
+export const retencionDe = (clave: string): CuentaRetencion => (clave.startsWith(ARRENDAMIENTO) ? '216.03' : '216.04');
+export type CuentaRetencion = '216.03' | '216.04';
+
 /** How much a rule asks for: a counterparty before any other condition, then the longest key, then how many others. */
 const precision = ({ contraparte, clave, uso, metodo, tipo }: ReglaCuenta): number =>
   (contraparte ? 1_000 : 0) + clave.length * 10 + [uso, metodo, tipo].filter(Boolean).length;

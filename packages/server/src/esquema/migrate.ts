@@ -127,6 +127,7 @@ import { ambienteDePruebas } from './migrations/0174-ambiente-de-pruebas';
 import { entregas } from './migrations/0175-entregas';
 import { inicioDelFactor } from './migrations/0176-inicio-del-factor';
 import { egresosSinEnterar } from './migrations/0177-egresos-sin-enterar';
+import { claseDelCierre } from './migrations/0178-clase-del-cierre';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -268,6 +269,7 @@ export const migrations: Migrations = {
   '0175-entregas': entregas,
   '0176-inicio-del-factor': inicioDelFactor,
   '0177-egresos-sin-enterar': egresosSinEnterar,
+  '0178-clase-del-cierre': claseDelCierre,
 };
 
 /** A database that this version can run on. */

@@ -1,6 +1,6 @@
 import { Link, PageLinks, paths } from '@boveda/area-kit';
 import type { CfdiCambiado, MesDeImpuestos } from '@boveda/contracts';
-import { cambiosDeCfdi } from '@boveda/contracts/impuestos';
+import { cambiosDeCfdi, nombreDeClases } from '@boveda/contracts/impuestos';
 import { Alert, folioOf, formatAmount, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
@@ -85,19 +85,21 @@ const columns: readonly DetailColumn<CfdiCambiado>[] = [
   ['Concepto', nombreOf],
   [
     'Al cierre',
-    ({ cerrado, base }) => (
+    ({ cerrado, base, clase }) => (
       <>
         {formatAmount(cerrado)}
         <small>valor {formatAmount(base.cerrado)}</small>
+        {clase && <small>{nombreDeClases(clase.cerrada)}</small>}
       </>
     ),
   ],
   [
     'Ahora',
-    ({ actual, base }) => (
+    ({ actual, base, clase }) => (
       <>
         {formatAmount(actual)}
         <small>valor {formatAmount(base.actual)}</small>
+        {clase && <small>{nombreDeClases(clase.actual)}</small>}
       </>
     ),
   ],

@@ -184,7 +184,7 @@ test('what changed since the close is listed with its difference', async () => {
 const cambiado = (said: Partial<CfdiCambiado>): CfdiCambiado => ({
   ...{ cambio: 'entro', cfdi: lineaFlujo(1).cfdi, emitido: true, uuid: lineaFlujo(1).uuid, serie: 'A', folio: '1' },
   ...{ documento: null, contraparte: 'CLI010101AAA', nombre: 'CLIENTE', celda: 'causado', tasa: '16', razon: null },
-  ...{ base: { cerrado: '0', actual: '1000' }, cerrado: '0', actual: '160', diferencia: '160' },
+  ...{ base: { cerrado: '0', actual: '1000' }, clase: null, cerrado: '0', actual: '160', diferencia: '160' },
   ...said,
 });
 
@@ -199,12 +199,17 @@ test('CFDI that entered and left since the close are listed although no cell dif
     diferencia: '-160',
   } as const;
   const { server } = open({ cierre: { ...CIERRE, cambios: [], totales: mesDeImpuestos().totales, cfdi } });
-  server.on(api.impuestos.listCambios, { rows: [cambiado({}), cambiado(left)], count: 2 });
+  server.on(api.impuestos.listCambios, {
+    rows: [cambiado({ clase: { cerrada: '', actual: 'E,G' } }), cambiado(left)],
+    count: 2,
+  });
   server.on(api.impuestos.downloadComplementaria, new Uint8Array([37]));
   const region = within(await screen.findByRole('region', { name: 'CFDI distintos a los del cierre' }));
   expect(region.getByText('1 entró · 1 salió · 0 cambiaron')).toBeInTheDocument();
   expect((await region.findByRole('link', { name: 'A1' })).getAttribute('href')).toContain(lineaFlujo(1).cfdi);
   expect(region.getByText('Salió')).toBeInTheDocument();
+  expect(region.getByText('Sin identificar')).toBeInTheDocument();
+  expect(region.getByText(/^Solo para actos exentos.*; Solo para actos gravados/)).toBeInTheDocument();
   await userEvent.click(region.getByRole('button', { name: 'Papel de complementaria, PDF' }));
   await waitFor(() =>
     expect(server.calls.find(({ name }) => name === 'impuestos.downloadComplementaria')?.query).toMatchObject({

@@ -117,6 +117,8 @@ interface CierreCfdiTable {
   contraparte: string;
   base: Decimal;
   importe: Decimal;
+  /** Null where the close did not keep it; '' of what nobody identified; of products, those of all. */
+  clase: string | null;
 }
 
 /** When the IVA that was withheld in a month was remitted; a month without a row is supposed to be in time. */

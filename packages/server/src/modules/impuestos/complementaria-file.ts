@@ -6,7 +6,7 @@ import type { Deps } from '../../installation/deps';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';
-import { listCambios } from './cambios.read-model';
+import { claseDistinta, listCambios } from './cambios.read-model';
 import { everyPage } from './every-page';
 import { readMes } from './impuestos.read-model';
 import { type ArchivoDelMes, coberturaOf, MIMES, resumen } from './mes-file';
@@ -82,7 +82,7 @@ export async function writeComplementaria(
       yield rows.map(
         (row): Fila => ({
           seccion: cambiosDeCfdi[row.cambio],
-          concepto: conceptoOf(row),
+          concepto: conceptoOf(row) + claseDistinta(row),
           tasa: tasasImpuesto[row.tasa],
           uuid: row.documento ? `${row.uuid} (paga ${row.documento})` : row.uuid,
           contraparte: `${row.contraparte} ${row.nombre}`.trim(),

@@ -258,6 +258,15 @@ it('keeps the CFDI of a close: says which entered, left or changed, also where t
   await become(VIGENTE, sold);
   await become(CANCELADO, substitute);
   expect(await cambios()).toEqual({ rows: [], count: 0 });
+  // What an expense is for changes what is creditable of it, and no amount of its own.
+  const said = (await decide({ tipo: 'clase', clase: 'G', cfdi: rent.cfdi.id, motivo: 'Local' })).json();
+  const identified = { cambio: 'cambio', cfdi: rent.cfdi.id, clase: { cerrada: '', actual: 'G' } };
+  expect((await cambios()).rows).toMatchObject([identified, identified]);
+  await app.call('DELETE', `/impuestos/decisiones/${said.id}`, as);
+  await app.call('PUT', '/impuestos/reglas', as, { producto: '43', clase: 'E', motivo: 'Se sabe' });
+  expect((await cambios()).count).toBe(0);
+  const [regla] = (await app.call('GET', '/impuestos/reglas', as)).json().rows;
+  await app.call('DELETE', `/impuestos/reglas/${regla.id}`, as);
   // A month that was closed before its CFDI were kept says so, and its figures are those of now.
   await sql`update cierre_mes set totales = null where rfc_owner = ${RFC}`.execute(app.deps.db);
   expect((await month()).cierre).toMatchObject({ totales: null, cfdi: null, cambios: [] });

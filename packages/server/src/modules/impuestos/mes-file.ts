@@ -15,7 +15,7 @@ import type { Deps } from '../../installation/deps';
 import { findNombre } from '../exportaciones/contribuyente';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
 import { writeWorkbook } from '../exportaciones/writers/workbook';
-import { listCambios } from './cambios.read-model';
+import { claseDistinta, listCambios } from './cambios.read-model';
 import { everyPage } from './every-page';
 import { readMes } from './impuestos.read-model';
 import { listDecisiones } from './lineas.read-model';
@@ -196,7 +196,7 @@ const filaOfCambio = (cambiado: CfdiCambiado): Fila =>
     concepto: `${celdasImpuesto[cambiado.celda]}. ${cambiado.nombre} ${cambiado.documento ?? cambiado.uuid}`,
     tasa: tasasImpuesto[cambiado.tasa],
     importe: cambiado.diferencia,
-    nota: `Al cierre ${cambiado.cerrado}, ahora ${cambiado.actual}`,
+    nota: `Al cierre ${cambiado.cerrado}, ahora ${cambiado.actual}${claseDistinta(cambiado)}`,
   });
 
 type Decision = Awaited<ReturnType<typeof listDecisiones>>['rows'][number];

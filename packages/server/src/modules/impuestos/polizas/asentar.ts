@@ -5,6 +5,7 @@ import {
   type Operacion,
   proposeCuenta,
   type ReglaCuenta as ReglaDeUsuario,
+  retencionDe,
 } from '@boveda/cfdi/polizas';
 import type { ReglaCuenta } from '@boveda/contracts';
 import { Big } from 'big.js';
@@ -79,7 +80,7 @@ function operacionOf(operacion: OperacionGuardada, flujos: readonly FlujoGuardad
   };
   return {
     ...{ clase: 'operacion', clave: `cfdi:${operacion.id}`, ...deCfdi(operacion, verbOf(operacion)) },
-    ...{ egreso, fecha, cuenta, neto },
+    ...{ egreso, fecha, cuenta, neto, retencion: retencionDe(operacion.clave) },
     ...{ iva, ieps, ivaRetenido, isrRetenido },
     flujos: esPue && !egreso && !conFlujo ? [sinImpuestos] : flujos.map(flujoOf),
   };
@@ -123,7 +124,11 @@ export function asentar(
   }
   for (const flujo of flujos) {
     if (!flujo.esRep && propias.has(flujo.id)) continue;
-    const documento = { ...deCfdi(flujo, flujo.emitido ? 'Cobro' : 'Pago'), flujo: flujoOf(flujo) };
+    const documento = {
+      ...deCfdi(flujo, flujo.emitido ? 'Cobro' : 'Pago'),
+      flujo: flujoOf(flujo),
+      retencion: retencionDe(flujo.clave),
+    };
     const hecho = { cfdi: flujo, regla: null, estimado: flujo.estimado };
     add(flujo.fecha, { clase: 'pago', clave: claveOf(flujo), ...documento }, hecho);
   }

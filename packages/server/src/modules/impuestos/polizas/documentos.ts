@@ -44,6 +44,8 @@ export interface OperacionGuardada extends CfdiGuardado {
 /** What one payment moves in the month, in pesos: of a REP for each document that it pays, of other CFDI all of it. */
 export interface FlujoGuardado extends CfdiGuardado {
   documento: string | null;
+  /** c_ClaveProdServ of the largest concepto of the invoice that is paid; empty where it is not known. */
+  clave: string;
   esRep: boolean;
   /** Null where the vault does not know the payment or its rate. */
   importe: string | null;
@@ -73,6 +75,9 @@ const enPesos = sql`case when c.moneda in ('MXN', 'XXX') then 1 else c.tipo_camb
 const delCfdi = sql`c.id, c.uuid::text as uuid, c.emitido, c.serie, c.folio, c.contraparte_rfc as contraparte,
   c.contraparte_nombre as nombre, c.total::text as total, c.moneda, (${enPesos})::text as cambio`;
 
+/** c_ClaveProdServ of the largest concepto of `d`. */
+const claveDe = sql`(select e.value ->> 'clave' from jsonb_array_elements(d.conceptos) e order by abs((e.value ->> 'importe')::numeric) desc limit 1)`;
+
 /** Reads every row, in portions. @throws conflict beyond `MAX_DOCUMENTOS_POLIZAS` */
 async function readAll<Row>(db: Db, select: RawBuilder<unknown>): Promise<Row[]> {
   const found: Row[] = [];
@@ -97,8 +102,7 @@ export function readOperaciones(db: Db, rfc: string, mes: string): Promise<Opera
     db,
     sql`select ${delCfdi}, to_char(c.fecha, 'YYYY-MM-DD') as fecha, c.tipo = 'E' as egreso, coalesce(c.metodo_pago, '') = 'PUE' as "esPue",
       coalesce(c.uso_cfdi, '') as uso,
-      coalesce(c.metodo_pago, '') as metodo, coalesce((
-        select e.value ->> 'clave' from jsonb_array_elements(d.conceptos) e order by abs((e.value ->> 'importe')::numeric) desc limit 1), '') as clave,
+      coalesce(c.metodo_pago, '') as metodo, coalesce(${claveDe}, '') as clave,
       t.*, exists (select from relacion r where r.rfc_owner = ${rfc} and r.cfdi_id = c.id and r.tipo_relacion = '07') as "aplicaAnticipo",
       exists (select from hecho_flujo h where h.rfc_owner = ${rfc} and h.cfdi_id = c.id) as "conFlujo"
     from cfdi c join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = c.id
@@ -119,13 +123,15 @@ export function readFlujos(db: Db, rfc: string, mes: string): Promise<FlujoGuard
   const base = sql`coalesce(sum(h.base) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0)`;
   return readAll(
     db,
-    sql`select ${delCfdi}, h.documento::text as documento, h."esRep", to_char(h.fecha, 'YYYY-MM-DD') as fecha, h.estimado,
+    sql`select ${delCfdi}, h.documento::text as documento, h."esRep", coalesce((
+        select ${claveDe} from (select * from cfdi f where f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige, c.uuid) offset 0) f
+        join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = f.id where h."isrRetenido" <> 0 limit 1), '') as clave, to_char(h.fecha, 'YYYY-MM-DD') as fecha, h.estimado,
       h.iva::text as iva, h."noAcreditable"::text as "noAcreditable", h.ieps::text as ieps, h."ivaRetenido"::text as "ivaRetenido",
       h."isrRetenido"::text as "isrRetenido", h."segunLineas"::text as "segunLineas",
       round(case when h."esRep" then p.pagado else c.total * n.parte * ${enPesos} end, 6)::text as importe,
       round(case when h."esRep" then p.saldado else c.total * n.parte * ${enPesos} end, 6)::text as saldado
     from (
-      select h.cfdi_id, h.documento, h.origen = 'REP' as "esRep", min(h.fecha) as fecha, bool_or(h.origen = 'NC') as "esNota",
+      select h.cfdi_id, h.documento, min(h.corrige::text)::uuid as corrige, h.origen = 'REP' as "esRep", min(h.fecha) as fecha, bool_or(h.origen = 'NC') as "esNota",
         bool_or(h.estimado) as estimado, ${base} as base, ${suma(esCelda('causado', 'acreditable'))} as iva,
         ${suma(esCelda('noAcreditable'))} as "noAcreditable", ${suma(esCelda('iepsTrasladado', 'iepsPagado'))} as ieps, ${suma(esCelda('retenidoAFavor', 'retenidoPorEnterar'))} as "ivaRetenido",
         ${suma(esCelda('isrAFavor', 'isrPorEnterar'))} as "isrRetenido",

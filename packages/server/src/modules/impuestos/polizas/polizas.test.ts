@@ -52,6 +52,8 @@ beforeAll(async () => {
     { origen: 'PUE', ...traslado('10000', '1066.67', { naturaleza: 'R', tasa: '0.106667' }) },
     { origen: 'PUE', ...traslado('10000', '1000', { naturaleza: 'R', impuesto: '001', tasa: '0.100000' }) },
   );
+  const arrendador = { emitido: false, contraparte_rfc: 'ARR010101AA1' };
+  const rented = ppd('1060', '1000', '160', { ...arrendador, fecha: '2026-02-18T12:00:00' });
   await openLedger(app).arrive(
     credit,
     paying(credit, '2026-03-20', { pagado: '1160', cambio: '1' }),
@@ -72,6 +74,13 @@ beforeAll(async () => {
       },
     },
     conceptos(rent, '80131502'),
+    conceptos(rented, '80131500'),
+    reading(
+      paying(rented, '2026-03-18', { pagado: '1060', cambio: '1' }, arrendador),
+      ...[traslado('1000', '160'), traslado('1000', '100', { naturaleza: 'R', impuesto: '001', tasa: '0.100000' })].map(
+        (line) => ({ origen: 'REP', documento: rented.cfdi.uuid, fecha: '2026-03-18T12:00:00', ...line }),
+      ),
+    ),
     received('5000', '800', { contraparte_rfc: EFOS, uso_cfdi: 'I04' }),
     received('3000', '480', {}, { marca: 'efectivo' }),
     selling(received('100.005', '16.0008', { total: '116.01' }), ['43211500', '100.005']),
@@ -138,12 +147,18 @@ it('books a sale paid at once, its egreso, fees with withholdings, and a payment
   expect(renta).toMatchObject({ regla: 'clave', emitido: false, estimado: false });
   expect(written(renta)).toEqual([
     ...['D 118.01 533.33', 'D 119.01.02 1066.67', 'D 601.45 10000.00'],
-    ...['H 102.01 9533.33', 'H 216.04.02 1000.00', 'H 216.10.02 1066.67'],
+    ...['H 102.01 9533.33', 'H 216.03.02 1000.00', 'H 216.10.02 1066.67'],
   ]);
   // 1,160 USD that were sold at 18 and collected at 17.30.
   const enDolares = proposal.rows.find(({ movimientos }) => movimientos.some(({ cuenta }) => cuenta === '701.01'));
   expect(written(enDolares as PolizaPropuesta)).toEqual([
     ...['D 102.01 20068.00', 'D 209.01 2880.00', 'D 701.01 700.00', 'H 105.01 20880.00', 'H 208.01 2768.00'],
+  ]);
+  // The payment of a rent has the account of its invoice.
+  const pagada = proposal.rows.find(({ movimientos }) => movimientos.some(({ cuenta }) => cuenta === '216.03.01'));
+  expect(written(pagada as PolizaPropuesta)).toEqual([
+    ...['D 118.01 160.00', 'D 201.01 1060.00', 'D 216.03.01 100.00'],
+    ...['H 102.01 1060.00', 'H 119.01.01 160.00', 'H 216.03.02 100.00'],
   ]);
   const estimado = proposal.rows.filter((row) => row.estimado);
   expect(estimado.map(written)).toEqual([
