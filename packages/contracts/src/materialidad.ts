@@ -17,6 +17,7 @@ export const evidenciaDeProveedor = {
   constancia: 'Constancia de situación fiscal',
   opinion: 'Opinión de cumplimiento 32-D',
   repse: 'Registro REPSE',
+  ivaDelContratista: 'Declaración y pago de IVA del contratista (LIVA 5-II)',
   acta: 'Acta constitutiva o poder',
   domicilio: 'Domicilio y fotografías',
   sitio: 'Sitio web',
