@@ -39,7 +39,7 @@ export function createServer(boveda: Boveda): McpServer {
   for (const { name, title, description, inputSchema, outputSchema, ...tool } of listed)
     server.registerTool(name, { title, description, inputSchema, outputSchema, annotations: READS }, async (input) => {
       assertTaken(tool.input, input);
-      const structuredContent = await answerOf(boveda, tool, input);
+      const structuredContent = await answerOf(boveda, { name, ...tool }, input);
       const said = [JSON.stringify(structuredContent), ...(testing.has(boveda) ? [TEST_DATA] : [])];
       return { structuredContent, content: said.map((text) => ({ type: 'text', text })) };
     });

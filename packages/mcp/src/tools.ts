@@ -60,7 +60,7 @@ function byCursor({ direccion: _, ...filters }: Input) {
 export const soloOf = ({ solo }: Input): string[] => (typeof solo === 'string' ? solo.split(',') : []);
 
 /** Filters without their descriptions, which the tool of the list has. */
-const undescribed = <Shape extends z.ZodRawShape>(shape: Shape): Shape =>
+const withoutDescriptions = <Shape extends z.ZodRawShape>(shape: Shape): Shape =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [name, z.core.clone(field, field._zod.def)]),
   ) as Shape;
@@ -196,7 +196,10 @@ const all = (): readonly Tool[] => [
     title: 'Sumar CFDI',
     description:
       'Suma los CFDI emitidos o recibidos según los filtros de buscar_cfdi: total en MXN, por moneda y por tipo. Úselo en lugar de sumar páginas.',
-    input: z.strictObject({ direccion: deCfdi, ...undescribed(api.emitidos.sum.query.omit(WITHOUT_PAGES).shape) }),
+    input: z.strictObject({
+      direccion: deCfdi,
+      ...withoutDescriptions(api.emitidos.sum.query.omit(WITHOUT_PAGES).shape),
+    }),
     output: api.emitidos.sum.answer,
     call: (input) => cfdiCallsOf(input).sum,
   },
@@ -230,7 +233,7 @@ const all = (): readonly Tool[] => [
     description: 'Suma lo facturado a crédito (PPD) y lo que de ello se debe, según los filtros de creditos.',
     input: z.strictObject({
       direccion: deCredito,
-      ...undescribed(api.pagosEmitidos.sum.query.omit({ ...WITHOUT_PAGES, ...OF_ALL_CREDITOS }).shape),
+      ...withoutDescriptions(api.pagosEmitidos.sum.query.omit({ ...WITHOUT_PAGES, ...OF_ALL_CREDITOS }).shape),
     }),
     output: api.pagosEmitidos.sum.answer,
     call: (input) => creditoCallsOf(input).sum,
