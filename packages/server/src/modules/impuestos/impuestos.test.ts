@@ -848,7 +848,9 @@ describe('IVA that was withheld (LIVA 5-IV)', () => {
     ]);
     // The payment was moved to another month.
     await remit('2021-03', { estado: 'supuesta' });
-    await decide({ tipo: 'mes', mes: '2021-02', cfdi: paid.cfdi.id, motivo: 'Se pagó en febrero' });
+    const moved = (
+      await decide({ tipo: 'mes', mes: '2021-02', cfdi: paid.cfdi.id, motivo: 'Se pagó en febrero' })
+    ).json();
     expect(await figures('2021-02', '2021-03', '2021-05')).toEqual([
       ['373.33', '746.67'],
       ['0.00', '0.00'],
@@ -859,10 +861,17 @@ describe('IVA that was withheld (LIVA 5-IV)', () => {
     await arrive(note);
     expect(await figures('2021-08')).toEqual([['-320.00', '0.00']]);
     expect(await asked('2021-08')).toEqual([['retencionSinFactura', '-213.33', '2021-07']]);
-    await decide({ tipo: 'mes', mes: '2021-07', cfdi: note.cfdi.id, motivo: 'Se pagó en julio' });
+    const named = (
+      await decide({ tipo: 'mes', mes: '2021-07', cfdi: note.cfdi.id, motivo: 'Se pagó en julio' })
+    ).json();
     expect(await figures('2021-07', '2021-08')).toEqual([
       ['-106.67', '-213.33'],
       ['0.00', '0.00'],
+    ]);
+    for (const { id } of [moved, named]) await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
+    expect(await figures('2021-03', '2021-08')).toEqual([
+      ['373.33', '746.67'],
+      ['-320.00', '0.00'],
     ]);
   });
 
