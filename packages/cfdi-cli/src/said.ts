@@ -49,7 +49,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, 'Nadie atiende en esa dirección.'],
   [/ENOTFOUND|EAI_AGAIN/, 'No se encuentra ese servidor.'],
   [
-    /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
+    /CERT|SELF_SIGNED|UNABLE_TO_/,
     'Su certificado no es de confianza; el de una autoridad propia va en NODE_EXTRA_CA_CERTS.',
   ],
   [/ERR_SSL|EPROTO/, 'No contesta como https.'],

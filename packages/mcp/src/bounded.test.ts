@@ -86,6 +86,7 @@ test('an array that does not fit goes on at the part that the answer names', asy
   const read = [...(first as { desglose: { conceptos: { rows: unknown[] } } }).desglose.conceptos.rows];
   for (let { aviso } = first; aviso; ) {
     const [, parte = ''] = /parte = (\S+)\.$/.exec(aviso) ?? [];
+    expect(aviso).toContain('Lo que sigue: conceptos_cfdi con lo mismo');
     expect(parte).toBe(`/desglose/conceptos/rows/${read.length}`);
     const more = await answer('conceptos_cfdi', {
       ...{ direccion: 'emitidos', id: '018f2d3c-0000-4000-8000-000000000000', parte },

@@ -78,7 +78,7 @@ export async function judgeSite(site: Site): Promise<Judgement[]> {
     const document = await get(session, OPENAPI);
     judged.push(judgeAnswer(OPENAPI, 'api', document, 200), judgeCompression(OPENAPI, document));
     judged.push(judgeAnswer('an unknown call', 'api', await get(session, MISSING), 404));
-    judged.push(judgeRefusal(await get(session, LIST)), await judgePreflights(session));
+    judged.push(judgeRefusal(await get(session, LIST)), await judgeOrigins(session));
     if (key !== undefined) judged.push(...(await judgeWithKey(session, key)));
     judged.push(await judgeProbes(session));
   } finally {
@@ -110,7 +110,7 @@ function judgeRefusal(answer: Answer): Judgement {
 }
 
 /** Pages of other origins may bring a key, and never the session of a person. */
-async function judgePreflights(session: ClientHttp2Session): Promise<Judgement> {
+async function judgeOrigins(session: ClientHttp2Session): Promise<Judgement> {
   const { headers } = await get(session, LIST, {
     [constants.HTTP2_HEADER_METHOD]: 'OPTIONS',
     ...{ origin: 'https://otra.example', 'access-control-request-method': 'GET' },
