@@ -12,7 +12,7 @@ import { createThreadStart } from './start-thread';
 /** Memory limit of a thread beside its buffers. */
 export const THREAD_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
 
-/** How long a thread waits for its next file: to start one takes ten times as much of a processor as to print 20 CFDI. */
+/** How long a thread waits for its next file: starting one takes ten times as much of a processor as a small file. */
 const IDLE_MS = 30_000;
 /** After a bigger file a thread ends, which gives its memory back. */
 const KEPT_BYTES = 64 * 1_048_576;
