@@ -19,8 +19,9 @@ const series = [
 
 /** What was invoiced, collected and spent in each of the last twelve months. */
 export function MoneyCard({ meses }: { meses: Meses }) {
+  const previous = meses.at(-2)?.mes;
   return (
-    <Card title="Pesos por mes" styles={cardStyles} extra={<PaqueteDelMes mes={meses.at(-2)?.mes} />}>
+    <Card title="Pesos por mes" styles={cardStyles} extra={previous && <PaqueteDelMes mes={previous} />}>
       <ScreenStyles css={css} />
       <p className="session-money-words">{compare(meses)}</p>
       <BarChart
@@ -43,7 +44,7 @@ export function MoneyCard({ meses }: { meses: Meses }) {
 }
 
 /** Saves what is handed over of the month whose return is due. */
-function PaqueteDelMes({ mes = '' }: { mes: string | undefined }) {
+function PaqueteDelMes({ mes }: { mes: string }) {
   const { isBusy, begin } = usePaqueteDelMes(mes);
   return (
     <Button

@@ -63,7 +63,7 @@ const DAYS: Readonly<Record<string, number>> = { DAY: 1, WEE: 7, MON: 30, ANN: 3
 const isRestaurante = ({ clave }: Compra) => clave.startsWith(EATING);
 const isInversion = ({ clave, usoCfdi }: Compra) => CARS.includes(clave) && usoCfdi === INVERSION;
 const isElectric = ({ clave, descripcion }: Compra) => clave === ELECTRIC || IS_ELECTRIC.test(descripcion);
-const isAvion = (clave: string) => clave.startsWith(AVIONES);
+const isAvion = ({ clave, usoCfdi }: Compra) => clave.startsWith(AVIONES) && usoCfdi === INVERSION;
 const isRenta = ({ clave, usoCfdi }: Compra) => clave === RENTA && usoCfdi !== MERCANCIAS;
 /** By day of what is rented; whole where its unit does not say of how many days its price is. */
 const daily =
@@ -165,7 +165,7 @@ const limites: readonly Limite[] = [
     articulo: 'LISR 36-III',
     condicion: 'Inversiones en aviones: hasta 8,600,000',
     desde: '2014-01-01',
-    aplica: ({ clave, usoCfdi }) => isAvion(clave) && usoCfdi === INVERSION,
+    aplica: isAvion,
     parte: upTo(8_600_000),
   },
   {

@@ -102,7 +102,7 @@ function judgeCompression(about: string, { headers, body }: Answer): Judgement {
   return { about: `compression of ${about}`, faults };
 }
 
-/** Whoever brings no key is told with what one enters (RFC 9110, 11.6.1). */
+/** A refusal without credentials names the scheme that the API takes, in WWW-Authenticate (RFC 9110, 11.6.1). */
 function judgeRefusal(answer: Answer): Judgement {
   const { about, faults } = judgeAnswer('a call without a key', 'api', answer, 401);
   const challenge = String(answer.headers['www-authenticate'] ?? '');

@@ -117,7 +117,7 @@ interface CierreCfdiTable {
   contraparte: string;
   base: Decimal;
   importe: Decimal;
-  /** Null where the close did not keep it; '' of what nobody identified; of products, those of all. */
+  /** Keys of the classes of its products, separated by commas; '' without any, null of closes before it was kept. */
   clase: string | null;
 }
 

@@ -258,7 +258,7 @@ it('keeps the CFDI of a close: says which entered, left or changed, also where t
   await become(VIGENTE, sold);
   await become(CANCELADO, substitute);
   expect(await cambios()).toEqual({ rows: [], count: 0 });
-  // What an expense is for changes what is creditable of it, and no amount of its own.
+  // A decision of class is listed as a change although the amounts of the CFDI stay.
   const said = (await decide({ tipo: 'clase', clase: 'G', cfdi: rent.cfdi.id, motivo: 'Local' })).json();
   const identified = { cambio: 'cambio', cfdi: rent.cfdi.id, clase: { cerrada: '', actual: 'G' } };
   expect((await cambios()).rows).toMatchObject([identified, identified]);
