@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { readEnv } from '../src/installation/settings/env';
 import { openDeps } from '../src/open-deps';
 import { startWorker } from '../src/worker/runner';
@@ -31,8 +30,11 @@ export async function deploy(more: Record<string, string> = {}): Promise<Deploye
     async work() {
       await forgetTheDead(server);
       const worker = await startWorker(server.deps, server.pool);
-      while (await isWaiting(server)) await sleep(20);
-      await worker.stop();
+      try {
+        await untilDone(server);
+      } finally {
+        await worker.stop();
+      }
     },
     async close() {
       await database.close();
@@ -48,8 +50,21 @@ async function forgetTheDead({ pool }: TestApp): Promise<void> {
     await pool.query(`update graphile_worker.${table} set locked_at = locked_at - interval '1 minute'`);
 }
 
-async function isWaiting({ deps }: TestApp): Promise<boolean> {
-  const { rows } = await sql`select from graphile_worker._private_jobs
-    where locked_at is not null or (run_at <= now() and attempts < max_attempts) limit 1`.execute(deps.db);
-  return rows.length > 0;
+/** A queue in which nothing changed for so long does not go on by itself, on the slowest machine. */
+const STILL_MS = 180_000;
+
+/** Resolves when the queue has no more work. @throws with its jobs when nothing changes any more */
+async function untilDone({ pool }: TestApp): Promise<void> {
+  let seen = '';
+  let since = Date.now();
+  for (;;) {
+    const { rows } = await pool.query(`select task_id, attempts, locked_at, locked_by, last_error, key
+      from graphile_worker._private_jobs
+      where locked_at is not null or (run_at <= now() and attempts < max_attempts) order by id`);
+    if (rows.length === 0) return;
+    const now = JSON.stringify(rows);
+    if (now !== seen) [seen, since] = [now, Date.now()];
+    if (Date.now() - since > STILL_MS) throw new Error(`the queue stands still: ${now}`);
+    await sleep(20);
+  }
 }

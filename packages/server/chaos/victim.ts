@@ -18,7 +18,8 @@ export interface Victim {
   upload(path: string, body: object): Promise<boolean>;
 }
 
-const PATIENCE_MS = 60_000;
+/** How long a worker is given to reach its step, and then to end by itself: many times what a slow machine takes. */
+const PATIENCE_MS = 240_000;
 const MASTER_KEY = Buffer.alloc(32, 'k').toString('base64');
 
 /** Starts it; resolves when it answers. */
@@ -80,10 +81,16 @@ async function cutOff(
 /** Starts a worker that kills itself at one step of the queued work; resolves when it is dead. */
 export async function killWorker(server: TestApp, step: Step, settings: Record<string, string> = {}): Promise<void> {
   const child = await spawnServer(server, step, { BOVEDA_ROLE: 'worker', ...settings });
-  const patience = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
+  let isLate = false;
+  const endLate = (signal: NodeJS.Signals) => () => {
+    isLate = true;
+    child.kill(signal);
+  };
+  const waits = [setTimeout(endLate('SIGTERM'), PATIENCE_MS), setTimeout(endLate('SIGKILL'), 2 * PATIENCE_MS)];
   await once(child, 'exit');
-  clearTimeout(patience);
-  if (child.signalCode !== 'SIGKILL') throw new Error(`the worker was not killed at '${step}'`);
+  for (const wait of waits) clearTimeout(wait);
+  if (isLate || child.signalCode !== 'SIGKILL')
+    throw new Error(`the worker was not killed at '${step}', it ended with ${child.signalCode ?? child.exitCode}`);
 }
 
 async function spawnServer(server: TestApp, step: Step, settings: Record<string, string>): Promise<ChildProcess> {
@@ -112,6 +119,7 @@ export function settingsOf({ pool, home }: TestApp): Record<string, string> {
     SAT_EFOS_URL: 'http://127.0.0.1:9/',
     SAT_LISTAS_URL: 'http://127.0.0.1:9/',
     LOG_LEVEL: 'silent',
+    BOVEDA_THREAD_CODE: process.env.BOVEDA_THREAD_CODE ?? '',
   };
 }
 

@@ -9,4 +9,5 @@ export default async function globalSetup(): Promise<void> {
   // When root runs the tests, the database runs as another user.
   await chmod(folder, 0o755);
   process.env.BOVEDA_TEST_RUN = folder;
+  process.env.BOVEDA_THREAD_CODE = path.join(folder, 'threads');
 }

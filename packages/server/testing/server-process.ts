@@ -67,6 +67,7 @@ export async function createServerProcess(
     SAT_EFOS_URL: 'http://127.0.0.1:9/',
     SAT_LISTAS_URL: 'http://127.0.0.1:9/',
     LOG_LEVEL: 'silent',
+    BOVEDA_THREAD_CODE: process.env.BOVEDA_THREAD_CODE ?? '',
     ...overrides,
   };
   if (!('DATABASE_URL' in overrides || furnish)) await copyMigratedCluster(home);

@@ -10,5 +10,6 @@ export async function withTestRun<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     await globalTeardown();
     delete process.env.BOVEDA_TEST_RUN;
+    delete process.env.BOVEDA_THREAD_CODE;
   }
 }

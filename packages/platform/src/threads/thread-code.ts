@@ -1,3 +1,5 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, writeCode } from '@boveda/processes';
 
@@ -7,11 +9,12 @@ const STAYING = /^(libxml2-wasm(\/|$)|pdfjs-dist\/|pdfkit$|@aws-sdk\/)/;
 /**
  * Compiles the entry file of a thread with all its imports, once; each call writes the JavaScript into a new folder and
  * returns the path of the entry. Through the loader that runs the server, every thread would cost seconds and 50 MB
- * more.
+ * more. Processes of the same sources share what one of them compiled where BOVEDA_THREAD_CODE names a folder: then
+ * nothing is written into the new one.
  */
 export function createThreadCode(entry: string): (folder: string) => Promise<string> {
   let compiled: ReturnType<typeof compile> | undefined;
-  return async (folder) => {
+  const compileOnce = () => {
     const build = () => compile({ main: entry }, { staying: STAYING });
     // Once more: the compiler is a process of its own, which may have been ended.
     compiled ??= build()
@@ -20,7 +23,30 @@ export function createThreadCode(entry: string): (folder: string) => Promise<str
         compiled = undefined;
         throw error;
       });
-    await writeCode(await compiled, folder);
-    return path.join(folder, 'main.mjs');
+    return compiled;
+  };
+  return async (folder) => {
+    const shared = process.env.BOVEDA_THREAD_CODE;
+    const place = shared ? path.join(shared, createHash('sha256').update(entry).digest('hex')) : folder;
+    if (!shared) await writeCode(await compileOnce(), place);
+    else if (!(await exists(place))) await share(await compileOnce(), place);
+    return path.join(place, 'main.mjs');
   };
 }
+
+/** Writes the code whole or not at all. Of processes that do so at the same time, the first one's stays. */
+async function share(code: Awaited<ReturnType<typeof compile>>, place: string): Promise<void> {
+  const draft = `${place}.${randomUUID()}`;
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeCode(code, draft);
+  await rename(draft, place).catch(async (error) => {
+    await rm(draft, { recursive: true });
+    if (!(await exists(place))) throw error;
+  });
+}
+
+const exists = (place: string) =>
+  access(place).then(
+    () => true,
+    () => false,
+  );

@@ -247,6 +247,12 @@ export const otherVariables: readonly Section[] = [
         type: 'path',
         meaning: 'Folder of what the tests of one run share: database, keys, compiled code.',
       },
+      {
+        name: 'BOVEDA_THREAD_CODE',
+        type: 'path',
+        meaning:
+          'Folder of the compiled code of threads, which processes of the same sources share: those of one run of tests.',
+      },
       { name: 'BOVEDA_PASO', type: 'JSON', meaning: 'What a process does that a test of downloads kills.' },
       { name: 'BOVEDA_FAULT', meaning: 'Step at which a process of `pnpm chaos` is killed.' },
       { name: 'BOVEDA_CHAOS', type: 'number', fallback: '`0`', meaning: 'Repetitions of `pnpm chaos --runs`.' },
