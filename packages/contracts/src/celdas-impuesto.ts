@@ -172,7 +172,12 @@ export const conceptosComplementaria = {
 export type ConceptoComplementaria = keyof typeof conceptosComplementaria;
 
 /** What puts an amount into its month. */
-export const origenesFlujo = { PUE: 'Factura PUE', REP: 'Pago (REP)', NC: 'Egreso' } as const;
+export const origenesFlujo = {
+  PUE: 'Factura PUE',
+  REP: 'Pago (REP)',
+  NC: 'Egreso',
+  RET: 'CFDI de retenciones de una plataforma',
+} as const;
 export type OrigenFlujo = keyof typeof origenesFlujo;
 
 /** What a user may decide on an invoice, an egreso, or one document of a REP. */

@@ -61,6 +61,7 @@ export const cfdiCambiado = schema(() =>
       'entro: no contaba en el mes al cierre; salio: ya no cuenta; cambio: con otro importe, tasa, razón o clase',
     ),
     cfdi: id.nullable().describe('null si la bóveda ya no lo tiene'),
+    retencion: z.boolean().describe('es un CFDI de retenciones'),
     emitido: z.boolean(),
     uuid: z.string(),
     serie: z.string(),
@@ -123,7 +124,7 @@ export const totalesDelMes = schema(() =>
     retenidoAcreditado: money.describe('IVA retenido en meses anteriores que se acredita en este (LIVA 5-IV)'),
     retenidoPorAcreditar: money.describe('IVA retenido en este mes que se acredita en otro, después de su entero'),
     acreditable: money.describe('acreditableDelMes + retenidoAcreditado'),
-    retenidoAFavor: money.describe('IVA que retuvieron los clientes'),
+    retenidoAFavor: money.describe('IVA que retuvieron los clientes, y las plataformas tecnológicas (LIVA 18-J)'),
     retenidoPorEnterar: money.describe('IVA retenido a proveedores: una deuda aparte, que no se compensa'),
     aCargo: money.describe('causado − acreditable − retenidoAFavor; bajo 0 es a favor'),
     isrAFavor: money,
@@ -197,6 +198,7 @@ export const lineaFlujo = schema(() =>
   z.object({
     id: z.string().describe('única en su celda'),
     cfdi: id,
+    retencion: z.boolean().describe('es un CFDI de retenciones, de una plataforma tecnológica (LIVA 18-J)'),
     emitido: z.boolean(),
     uuid: z.string(),
     serie: z.string(),
@@ -237,7 +239,9 @@ export const lineaFlujo = schema(() =>
     timbrado: z
       .object({ base: money, importe: money })
       .nullable()
-      .describe('de un egreso que corrige facturas: lo que declara completo; esta línea es lo que fue flujo'),
+      .describe(
+        'de un egreso que corrige facturas: lo que declara completo; esta línea es lo que fue flujo. De un CFDI de retenciones, esta es lo que no dicen ya los CFDI emitidos a la plataforma',
+      ),
     complementaria: z.boolean().describe('corrige un mes anterior al del egreso (LIVA 7, último párrafo)'),
     decisiones: z.array(
       decisionFlujo().pick({ id: true, tipo: true, mes: true, clase: true, motivo: true, autor: true, fecha: true }),

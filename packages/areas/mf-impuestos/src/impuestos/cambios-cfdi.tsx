@@ -6,7 +6,7 @@ import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useSearchParams } from '@boveda/ui-kit/router';
 import { useId } from 'react';
-import { nombreDeCelda } from './celda';
+import { cfdiPath, nombreDeCelda } from './celda';
 import { useListCambiosQuery } from './impuestos-api';
 import { ComplementariaFiles } from './mes-files';
 
@@ -106,11 +106,10 @@ const columns: readonly DetailColumn<CfdiCambiado>[] = [
 ];
 
 function Cfdi({ cambiado }: { cambiado: CfdiCambiado }) {
-  const { cambio, cfdi, emitido, documento, uuid } = cambiado;
-  const list = emitido ? paths.clientes() : paths.proveedores();
+  const { cambio, cfdi, documento, uuid } = cambiado;
   return (
     <>
-      {cfdi ? <Link to={`${list}/${cfdi}`}>{folioOf(cambiado)}</Link> : uuid}
+      {cfdi ? <Link to={cfdiPath({ ...cambiado, cfdi })}>{folioOf(cambiado)}</Link> : uuid}
       <small>{cambiosDeCfdi[cambio]}</small>
       {documento && <small>paga {documento.slice(0, 8)}</small>}
     </>

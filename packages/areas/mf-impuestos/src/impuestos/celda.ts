@@ -21,6 +21,12 @@ export function celdaPath(mes: string, celda: CeldaElegida & { offset?: number; 
   return `${paths.impuestos(mes)}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/** Address of a CFDI, or of a CFDI de retenciones. */
+export function cfdiPath({ retencion, emitido, cfdi }: { retencion: boolean; emitido: boolean; cfdi: string }): string {
+  if (retencion) return paths.retenciones(cfdi);
+  return `${emitido ? paths.clientes() : paths.proveedores()}/${cfdi}`;
+}
+
 /** The lines that an address asks for; null when it asks for none. */
 export function lineasOf(params: URLSearchParams): LineasQuery | null {
   const { limit: _fixed, ...said } = Object.fromEntries(params);

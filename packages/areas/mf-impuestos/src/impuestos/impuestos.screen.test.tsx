@@ -99,6 +99,23 @@ test('a cell opens its lines, each with its CFDI; closing them returns to the ce
   expect(address()).toBe(MES);
 });
 
+test('what a platform withheld opens its CFDI de retenciones, of which nobody decides', async () => {
+  const timbrado = { base: '1000.00', importe: '80.00' };
+  const lineas = [
+    lineaFlujo(1, { retencion: true, origen: 'RET', tasa: 'otra', base: '625.00', importe: '50.00', timbrado }),
+  ];
+  const [celda] = mesDeImpuestos().celdas.slice(-1);
+  const celdas = [{ ...celda, celda: 'retenidoAFavor', origen: 'RET', importe: '50.00' }] as MesDeImpuestos['celdas'];
+  open({ celdas }, { url: `${MES}?celda=retenidoAFavor`, lineas });
+  expect(await screen.findByRole('link', { name: 'C1' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/retenciones/${lineaFlujo(1).cfdi}`),
+  );
+  expect(screen.getByText(/de 80.00,/)).toHaveTextContent('porque sus CFDI a la plataforma ya dicen el resto');
+  expect(screen.queryByRole('button', { name: 'Decidir sobre C1' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Plataformas tecnológicas le retuvieron/)).toHaveTextContent('$50.00');
+});
+
 test('a decision needs a reason, and is then shown with author and undone', async () => {
   const { server } = open({}, { url: `${MES}?celda=acreditable&tasa=16` });
   server.on(api.impuestos.decide, { id: decision.id, msg: 'Decisión guardada' });
@@ -183,7 +200,15 @@ test('what changed since the close is listed with its difference', async () => {
 
 const cambiado = (said: Partial<CfdiCambiado>): CfdiCambiado => ({
   ...{ cambio: 'entro', cfdi: lineaFlujo(1).cfdi, emitido: true, uuid: lineaFlujo(1).uuid, serie: 'A', folio: '1' },
-  ...{ documento: null, contraparte: 'CLI010101AAA', nombre: 'CLIENTE', celda: 'causado', tasa: '16', razon: null },
+  ...{
+    retencion: false,
+    documento: null,
+    contraparte: 'CLI010101AAA',
+    nombre: 'CLIENTE',
+    celda: 'causado',
+    tasa: '16',
+    razon: null,
+  },
   ...{ base: { cerrado: '0', actual: '1000' }, clase: null, cerrado: '0', actual: '160', diferencia: '160' },
   ...said,
 });

@@ -12,7 +12,7 @@ import {
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import type { RefObject } from 'react';
-import { celdaPath, nombreDeCelda } from './celda';
+import { celdaPath, cfdiPath, nombreDeCelda } from './celda';
 import { Clasificar } from './clasificar';
 import { Decide, Decision } from './decide';
 import { useListLineasQuery } from './impuestos-api';
@@ -71,13 +71,14 @@ const columnsOf = (mes: string): DetailColumn<LineaFlujo>[] => [
 ];
 
 function Cfdi({ linea }: { linea: LineaFlujo }) {
-  const { emitido, cfdi, documento, corrige, origen, tasa } = linea;
+  const { emitido, documento, corrige, origen, tasa, retencion } = linea;
   const list = emitido ? paths.clientes() : paths.proveedores();
   return (
     <>
-      <Link to={`${list}/${cfdi}`}>{folioOf(linea)}</Link>
+      <Link to={cfdiPath(linea)}>{folioOf(linea)}</Link>
       <small>
-        {origenesFlujo[origen]} · {tasasImpuesto[tasa]}
+        {origenesFlujo[origen]}
+        {!retencion && ` · ${tasasImpuesto[tasa]}`}
       </small>
       {documento && <Otro verb="paga" list={list} documento={documento} />}
       {corrige && <Otro verb="corrige" list={list} documento={corrige} />}
@@ -85,7 +86,7 @@ function Cfdi({ linea }: { linea: LineaFlujo }) {
   );
 }
 
-const Importe = ({ linea: { importe, estimado, timbrado, complementaria } }: { linea: LineaFlujo }) => (
+const Importe = ({ linea: { importe, estimado, timbrado, complementaria, retencion } }: { linea: LineaFlujo }) => (
   <>
     {formatAmount(importe)}
     {estimado && (
@@ -94,7 +95,10 @@ const Importe = ({ linea: { importe, estimado, timbrado, complementaria } }: { l
       </div>
     )}
     {timbrado && Number(timbrado.importe) !== Number(importe) && (
-      <small>de {formatAmount(timbrado.importe)}, por lo que ya se había pagado</small>
+      <small>
+        de {formatAmount(timbrado.importe)},{' '}
+        {retencion ? 'porque sus CFDI a la plataforma ya dicen el resto' : 'por lo que ya se había pagado'}
+      </small>
     )}
     {complementaria && <small>Complementaria: el egreso es de un mes posterior</small>}
   </>
@@ -121,8 +125,8 @@ const Decisiones = ({ linea, mes }: { linea: LineaFlujo; mes: string }) => (
           </small>
         ),
     )}
-    <Decide linea={linea} mes={mes} />
-    {linea.impuesto === '002' && <Clasificar linea={linea} />}
+    {!linea.retencion && <Decide linea={linea} mes={mes} />}
+    {!linea.retencion && linea.impuesto === '002' && <Clasificar linea={linea} />}
   </>
 );
 

@@ -15,6 +15,11 @@ export const MesExplanation = () => (
         ISR e IEPS nunca se suman al IVA.
       </li>
       <li>
+        Lo que retuvo una plataforma tecnológica (CFDI de retenciones con clave 26, LIVA 18-J) cuenta en el último mes
+        de su periodo, sin lo que ya dicen los CFDI que usted le emitió. Uno cancelado no cuenta cuando la bóveda tiene
+        su acuse.
+      </li>
+      <li>
         El IVA que retuvo a un proveedor no se acredita al pagarlo: se acredita en la declaración siguiente a la que lo
         entera (LIVA 5-IV), con la proporción del mes en que se retuvo. Si el gasto no es acreditable, la retención se
         entera y no se acredita.

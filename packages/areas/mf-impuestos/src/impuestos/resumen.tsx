@@ -1,12 +1,13 @@
 import type { CeldaDelMes, MesDeImpuestos } from '@boveda/contracts';
-import { formatMoney, isZero } from '@boveda/ui-kit';
+import { formatMoney, isZero, sumMoney } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import type { CeldaElegida } from './celda';
 import { Celda } from './matriz';
 
 /** What is owed for the month, and how it comes about. */
-export function Resumen({ mes: { totales, estimado } }: { mes: MesDeImpuestos }) {
+export function Resumen({ mes: { totales, estimado, celdas } }: { mes: MesDeImpuestos }) {
   const isFavor = totales.aCargo.startsWith('-') && !isZero(totales.aCargo);
+  const dePlataformas = sumMoney(celdas.filter(({ origen }) => origen === 'RET').map(({ importe }) => importe));
   const facts = [
     ['Valor cobrado', totales.cobrado],
     ['Valor pagado', totales.gastado],
@@ -26,6 +27,13 @@ export function Resumen({ mes: { totales, estimado } }: { mes: MesDeImpuestos })
         ))}
       </dl>
       <ul className="impuestos-avisos">
+        {!isZero(dePlataformas) && (
+          <li>
+            Plataformas tecnológicas le retuvieron {formatMoney(dePlataformas)} de IVA, que baja el IVA a cargo (LIVA
+            18-J). Si optó por que esa retención sea definitiva (LIVA 18-M), lo que cobra por plataformas no va en esta
+            declaración, y el IVA de sus gastos no se acredita.
+          </li>
+        )}
         {!isZero(totales.retenidoPorEnterar) && (
           <li>
             Además debe enterar {formatMoney(totales.retenidoPorEnterar)} de IVA que retuvo a sus proveedores; no se

@@ -103,6 +103,7 @@ export const saldosDelMes = (said: Partial<SaldosDelMes> = {}): SaldosDelMes => 
 export const lineaFlujo = (n: number, said: Partial<LineaFlujo> = {}): LineaFlujo => ({
   id: String(n),
   cfdi: guid(n),
+  retencion: false,
   emitido: false,
   uuid: `bbbbbbbb-0000-4000-8000-${String(n).padStart(12, '0')}`,
   serie: 'C',

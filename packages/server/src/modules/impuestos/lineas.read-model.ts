@@ -2,6 +2,7 @@ import type { AnswerOf, api, DecisionFlujo, LineaFlujo, LineasQuery } from '@bov
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { claseDe, isOf, primerDia, productosDe, razonDe, tasaDe } from './celdas';
+import { retencionesDePlataformas } from './retenciones-de-plataformas';
 
 type Lineas = AnswerOf<typeof api.impuestos.listLineas>;
 type Row = Omit<LineaFlujo, 'documento' | 'corrige' | 'timbrado' | 'decisiones'> & {
@@ -13,6 +14,15 @@ type Row = Omit<LineaFlujo, 'documento' | 'corrige' | 'timbrado' | 'decisiones'>
 };
 /** Parts of a line that an egreso states, or that follow from it, are numbered behind it. */
 const LINES = sql.lit(1_000_000);
+
+/** The facts of a month, with what platforms withheld. */
+const conPlataformas = (rfc: string, mes: string) => {
+  const columns = sql`cfdi_id, n, rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase,
+    documento, corrige, fecha, marca, aviso, cuenta, base, importe`;
+  return sql`(
+    select ${columns} from hecho_flujo where rfc_owner = ${rfc} and mes = ${primerDia(mes)}::date
+    union all select ${columns} from ${retencionesDePlataformas(rfc, [primerDia(mes)])} p)`;
+};
 
 /** Returns one page of the lines of cells, and the sum of all their pages. */
 export async function listLineas(db: Db, rfc: string, mes: string, query: LineasQuery): Promise<Lineas> {
@@ -27,22 +37,25 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
     ...(contraparte ? [sql`h.contraparte = ${contraparte}`] : []),
   ];
   const where = sql.join(conditions, sql` and `);
+  const hechos = celda === 'retenidoAFavor' ? conPlataformas(rfc, mes) : sql`hecho_flujo`;
   const [sums, page] = await Promise.all([
     sql<{ count: number; base: string; importe: string }>`
       select count(*)::int as count, round(coalesce(sum(h.base), 0), 2)::text as base,
         round(coalesce(sum(h.importe), 0), 2)::text as importe
-      from hecho_flujo h where ${where}`.execute(db),
+      from ${hechos} h where ${where}`.execute(db),
     sql<Row>`
-      select h.cfdi_id || ':' || h.n as id, c.id as cfdi, c.emitido, c.uuid, c.serie, c.folio, h.documento, h.corrige, f.id as otro_cfdi,
-        t.base::text as timbrado_base, t.importe::text as timbrado_importe, h.aviso = 'complementaria' as complementaria,
-        h.contraparte, c.contraparte_nombre as nombre, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.origen,
+      select h.cfdi_id || ':' || h.n as id, coalesce(c.id, r.id) as cfdi, r.id is not null as retencion, coalesce(c.emitido, false) as emitido,
+        coalesce(c.uuid, r.uuid) as uuid, coalesce(c.serie, '') as serie, coalesce(c.folio, r.folio) as folio, h.documento, h.corrige,
+        f.id as otro_cfdi, coalesce(t.base, r.operacion)::text as timbrado_base, coalesce(t.importe, r.iva)::text as timbrado_importe,
+        h.aviso = 'complementaria' as complementaria, h.contraparte, coalesce(c.contraparte_nombre, r.contraparte_nombre) as nombre, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.origen,
         h.impuesto, h.factor, case when h.factor in ('Tasa', 'Cuota') then h.tasa::text end as "tasaOCuota",
         ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon, ${claseDe('h')} as clase, (
           select coalesce(json_agg(json_build_object('clave', p.clave, 'clase', p.clase, 'base', p.base::text, 'importe', p.importe::text)
             order by p.clave), '[]')
           from ${productosDe(rfc, 'h')} p) as productos
-      from (select * from hecho_flujo h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
-      join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+      from (select * from ${hechos} h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
+      left join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
+      left join retencion r on r.rfc_owner = ${rfc} and r.id = h.cfdi_id
       left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige)
       left join hecho_flujo t on t.rfc_owner = ${rfc} and t.cfdi_id = h.cfdi_id and t.n = h.n / ${LINES} * ${LINES}
         and h.corrige is not null and t.naturaleza = h.naturaleza

@@ -264,6 +264,13 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   const porProporcion = rounded(`${ref('bruto')}-${ref('exentos')}-${ref('delMes')}-${ref('despues')}`);
   add('porProporcion', 'IVA no acreditable por la proporción', 'LIVA 5-V', porProporcion, totales.porProporcion);
   of('retenidoAFavor', 'LIVA 1-A, 5-D');
+  add(
+    'retenidoPlataformas',
+    'De él, por plataformas: definitivo, y fuera de esta declaración, para quien optó por ello',
+    'LIVA 18-J, 18-M',
+    rounded(sumifs('Cobros', 'L', { celda: 'retenidoAFavor', origen: 'RET' })),
+    sum('importe', ({ celda, origen }) => celda === 'retenidoAFavor' && origen === 'RET'),
+  );
   const aCargo = rounded(`${ref('causado')}-${ref('acreditable')}-${ref('retenidoAFavor')}`);
   add('aCargo', 'IVA a cargo (negativo: a favor)', 'LIVA 5-D, 6', aCargo, totales.aCargo);
   addSaldos(datos, saldos, add, ref);
@@ -316,18 +323,20 @@ export async function writePapel(
     yield filas;
   }
   const lineas = (fits: RawBuilder<unknown>, meses = [mes]) => portionsOf(db, rfc, meses, fits);
+  const conPlataformas = (fits: RawBuilder<unknown>, meses = [mes]) =>
+    portionsOf(db, rfc, meses, fits, { plataformas: [mes] });
   const columnasDe = { pagos: columnasDePagos(proporcion), retenciones: columnasDeRetenciones(datos.retenciones) };
   const hojas = [
     hojaDe({ nombre: RESUMEN, columnas: resumen, filas: of(cifras) }),
     hojaDe({ nombre: PARAMETROS, columnas: columnasDeParametros, filas: of(parametros) }),
-    hojaDe({ nombre: 'Cobros', columnas: detalle, filas: lineas(sql`h.emitido`) }),
+    hojaDe({ nombre: 'Cobros', columnas: detalle, filas: conPlataformas(sql`h.emitido`) }),
     hojaDe({ nombre: 'Pagos', columnas: columnasDe.pagos, filas: lineas(sql`not h.emitido`) }),
     hojaDe({ nombre: NC_EMITIDAS, columnas: columnasDeEgresos, filas: egresosDe(db, rfc, mes, true) }),
     hojaDe({ nombre: NC_RECIBIDAS, columnas: columnasDeEgresos, filas: egresosDe(db, rfc, mes, false) }),
     hojaDe({
       nombre: RETENCIONES,
       columnas: columnasDe.retenciones,
-      filas: lineas(retenidasDe(mes), [...anteriores, mes]),
+      filas: conPlataformas(retenidasDe(mes), [...anteriores, mes]),
     }),
     hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(linkActs(factores.filas, datos, enResumen)) }),
     hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos(mes), filas: of(filasDeSaldos(saldos)) }),

@@ -17,6 +17,7 @@ import { type ColumnaHoja, letterOf } from '../exportaciones/writers/sheet';
 import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
 import { tasas } from './papel-criterios';
 import { mesShown } from './papel-factor';
+import { retencionesDePlataformas } from './retenciones-de-plataformas';
 
 /** A line as the detail sheets list it. */
 export interface Linea {
@@ -166,12 +167,16 @@ const movimientosDe = (rfc: string): RawBuilder<unknown> => sql`
 /** Lines that are read at once. */
 const PORTION = 5000;
 
-/** Yields the lines of months that fit, by date; one whose products have several classes is a row for each. */
+/**
+ * Yields the lines of months that fit, by date; one whose products have several classes is a row for each. Then what platforms withheld in
+ * the months that are given for it.
+ */
 export async function* portionsOf(
   db: Db,
   rfc: string,
   meses: readonly string[],
   fits: RawBuilder<unknown>,
+  { plataformas = [] }: { plataformas?: readonly string[] } = {},
 ): AsyncGenerator<Linea[]> {
   let fila = 2;
   for (let offset = 0; ; offset += PORTION) {
@@ -203,6 +208,24 @@ export async function* portionsOf(
         and ${celdaDe('h')} is not null
       order by h.fecha, h.cfdi_id, h.n, p.clase limit ${PORTION} offset ${offset}`.execute(db);
     if (rows.length > 0) yield rows.map((row) => ({ fila: fila++, ...row }));
-    if (rows.length < PORTION) return;
+    if (rows.length < PORTION) break;
   }
+  const retenidas = plataformas.length > 0 ? await readRetenidasPorPlataformas(db, rfc, plataformas) : [];
+  if (retenidas.length > 0) yield retenidas.map((row) => ({ fila: fila++, ...row }));
+}
+
+/** Returns the lines of what platforms withheld in months, by date. */
+async function readRetenidasPorPlataformas(
+  db: Db,
+  rfc: string,
+  meses: readonly string[],
+): Promise<Omit<Linea, 'fila'>[]> {
+  const { rows } = await sql<Omit<Linea, 'fila'>>`
+    select r.uuid::text as uuid, '' as documento, r.folio, h.contraparte, r.contraparte_nombre as nombre, h.origen,
+      to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda, ${tasaDe('h')} as tasa, null as razon, null as clase,
+      to_char(h.mes, 'YYYY-MM') as mes, h.base::text, h.importe::text, h.estimado, '' as corrige, '' as forma, 'MXN' as moneda, null as cambio,
+      null as total, '' as operacion, '' as uso, null as "bancoFecha", null as "bancoImporte", '' as "bancoReferencia"
+    from ${retencionesDePlataformas(rfc, meses.map(primerDia))} h join retencion r on r.rfc_owner = ${rfc} and r.id = h.cfdi_id
+    order by h.fecha, h.cfdi_id`.execute(db);
+  return rows;
 }

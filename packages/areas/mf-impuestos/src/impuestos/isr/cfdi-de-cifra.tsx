@@ -1,8 +1,9 @@
-import { Link, PageLinks, paths } from '@boveda/area-kit';
+import { Link, PageLinks } from '@boveda/area-kit';
 import { type CfdiDelIsr, type CfdiIsrQuery, cifrasIsr } from '@boveda/contracts/impuestos';
 import { folioOf, formatAmount, formatFechaCfdi, plural } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable } from '@boveda/ui-kit/data';
 import type { RefObject } from 'react';
+import { cfdiPath } from '../celda';
 import { LinesCard } from '../lines-card';
 import { nombreDeMes } from '../mes';
 import { useListCfdiIsrQuery } from './isr-api';
@@ -41,18 +42,13 @@ export function CfdiDeCifra({ mes, query, heading }: Props) {
   );
 }
 
-const pathOf = ({ retencion, emitido, cfdi }: CfdiDelIsr): string => {
-  if (retencion) return paths.retenciones(cfdi);
-  return `${emitido ? paths.clientes() : paths.proveedores()}/${cfdi}`;
-};
-
 const columns: readonly DetailColumn<CfdiDelIsr>[] = [
   ['Fecha', ({ fecha }) => formatFechaCfdi(fecha)],
   [
     'CFDI',
     (row) => (
       <>
-        <Link to={pathOf(row)}>{folioOf(row)}</Link>
+        <Link to={cfdiPath(row)}>{folioOf(row)}</Link>
         {row.documento && <small>paga {row.documento.slice(0, 8)}</small>}
       </>
     ),

@@ -4,14 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { nextMonth } from '../../../vault/espejo/summarize-months';
 import { primerDia, razonDe } from '../celdas';
 import { sustituido } from '../prellenado/diferencias';
+import { mesDeRetencion, retencionCuenta } from '../retenciones-de-plataformas';
 
 /** Keys of CFDI de retenciones (c_CveRetenc): interests and platforms. */
 const INTERESES = '16';
 const PLATAFORMAS = '26';
 const PUBLICO = 'XAXX010101000';
 const VIGENTE = sql.lit(EstatusCfdi.Vigente);
-/** No rule of the report of a CFDI de retenciones fails. */
-const RETENCION_VALIDA = sql.lit(1);
 /** A factura global names a month of its year or of the one before (Anexo 20); a user may move it too. */
 const MARGIN = sql.lit('24 months');
 
@@ -108,11 +107,11 @@ const deRetenciones = (
   claves: readonly string[],
 ) => {
   const [desde, hasta] = bounds(periodo);
-  const mes = sql`make_date(r.ejercicio, r.mes_final, 1)`;
+  const mes = mesDeRetencion;
   return sql`
     select ${sql.lit(cifra)} as cifra, ${mes} as mes, null::uuid, r.id, null::uuid, r.fecha, r.${sql.ref(column)}
     from retencion r
-    where r.rfc_owner = ${rfc} and not r.emitida and r.status = ${RETENCION_VALIDA} and ${mes} >= ${desde} and ${mes} < ${hasta}
+    where r.rfc_owner = ${rfc} and not r.emitida and ${retencionCuenta(rfc)} and ${mes} >= ${desde} and ${mes} < ${hasta}
       and r.clave in (${sql.join(claves.map((clave) => sql.lit(clave)))})`;
 };
 

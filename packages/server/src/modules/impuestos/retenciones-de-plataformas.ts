@@ -1,0 +1,54 @@
+import { EstatusCfdi, estatusAcuse } from '@boveda/contracts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Key of c_CveRetenc of who operates a technological platform (LIVA 18-J, LIF 25). */
+const PLATAFORMAS = sql.lit('26');
+/** No rule of the report of a CFDI de retenciones fails. */
+const VALIDA = sql.lit(EstatusCfdi.Pendiente);
+/** What an acuse says of a folio that is cancelled; a CFDI de retenciones needs no acceptance. */
+const CANCELADA = sql.join(
+  ['201', '202', '1201', '1202'].filter((clave) => clave in estatusAcuse).map((clave) => sql.lit(clave)),
+);
+
+/**
+ * Whether the received CFDI de retenciones with the alias `r` counts: no rule of its report fails, and no acuse of its issuer says that it
+ * is cancelled. The SAT has no service that tells its state.
+ */
+export const retencionCuenta = (rfc: string): RawBuilder<boolean> => sql`(r.status = ${VALIDA} and not exists (
+  select from acuse_folio f join acuse_cancelacion a on a.rfc_owner = f.rfc_owner and a.id = f.acuse_id
+  where f.rfc_owner = ${rfc} and f.uuid = r.uuid and a.rfc_emisor = r.contraparte_rfc and f.estatus in (${CANCELADA})))`;
+
+/** The month of a CFDI de retenciones with the alias `r`: the last one of its period. */
+export const mesDeRetencion = sql`make_date(r.ejercicio, r.mes_final, 1)`;
+
+const deMeses = (dias: readonly string[]): RawBuilder<unknown> => sql`
+      and r.ejercicio = any(${[...new Set(dias.map((dia) => Number(dia.slice(0, 4))))]}::smallint[])
+      and ${mesDeRetencion} = any(${dias}::date[])`;
+
+/**
+ * The IVA that platforms withheld from a taxpayer, as rows of `hecho_flujo` that count; of some months (first days) where they are given.
+ * What CFDI that the taxpayer issued to the same platform in the period say to be withheld is in its cells already: only what exceeds it is
+ * in a row.
+ */
+export const retencionesDePlataformas = (rfc: string, dias?: readonly string[]): RawBuilder<unknown> => sql`(
+  with suyas as (
+    select r.id, r.fecha, r.contraparte_rfc, r.operacion, r.iva, ${mesDeRetencion} as mes, r.mes_inicial,
+      sum(r.iva) over (partition by r.contraparte_rfc, r.ejercicio, r.mes_final order by r.fecha, r.id) as hasta
+    from retencion r
+    where r.rfc_owner = ${rfc} and not r.emitida and r.clave = ${PLATAFORMAS} and r.iva > 0
+      and ${retencionCuenta(rfc)} ${dias ? deMeses(dias) : sql``}),
+  dichas as (
+    select p.contraparte_rfc, p.mes, greatest(coalesce(sum(h.importe), 0), 0) as importe
+    from (
+      select contraparte_rfc, mes, min(least(mes_inicial, extract(month from mes)))::int as mes_inicial from suyas group by 1, 2) p
+    left join hecho_flujo h on h.rfc_owner = ${rfc} and h.contraparte = p.contraparte_rfc and h.cuenta and h.emitido
+      and h.naturaleza = 'R' and h.impuesto = '002'
+      and h.mes between make_date(extract(year from p.mes)::int, p.mes_inicial, 1) and p.mes
+    group by 1, 2)
+  select ${rfc}::text collate "C" as rfc_owner, s.id as cfdi_id, 0::int as n, s.mes, true as emitido, s.contraparte_rfc as contraparte,
+    'RET' as origen, 'R' as naturaleza, '002' as impuesto, '' as factor, 0::numeric as tasa, '' as razon, false as estimado, '' as clase,
+    null::uuid as documento, null::uuid as corrige, s.fecha, '' as marca, '' as aviso, true as cuenta,
+    round(s.operacion * v.importe / s.iva, 6) as base, v.importe
+  from suyas s join dichas d on d.contraparte_rfc = s.contraparte_rfc and d.mes = s.mes
+  cross join lateral (select greatest(s.hasta - d.importe, 0) - greatest(s.hasta - s.iva - d.importe, 0) as importe) v
+  where v.importe > 0)`;
