@@ -37,6 +37,16 @@ const CLIENTE = 'MCI7306249Y1';
 const PASSWORD = 'una-clave-larga';
 const OTHER_RECEPTOR = 'CUSC850516316';
 const ABSENT = '018f2d3c-0000-7000-8000-000000000000';
+const PEDIMENTO = {
+  ...{ pedimento: '25 48 3009 0001234', fecha: '2025-10-07', base: '1000', iva: '160', clase: null },
+  ...{
+    idFiscal: 'US-998877',
+    nombre: 'Example Parts Inc',
+    pais: 'USA',
+    jurisdiccion: '',
+    evidencia: 'Cargo del banco',
+  },
+};
 
 /** The fixtures of happy paths and problems: two taxpayers of one user, each with one CFDI, and a user of another one. */
 interface Scene {
@@ -648,6 +658,29 @@ const agreements: Record<string, Agreement> = {
       await emisor.impuestos.saveSaldo('2025-11', { monto: null, operacion: '', devolucion: null });
     },
     problem: foreign((sdk) => sdk.impuestos.saveSaldo('2026-01', { monto: null, operacion: '', devolucion: null })),
+  },
+  'impuestos.listImportaciones': {
+    happy: async ({ emisor }) =>
+      expect(await emisor.impuestos.listImportaciones({ mes: '2026-01' })).toEqual({ rows: [] }),
+    problem: foreign((sdk) => sdk.impuestos.listImportaciones({ mes: '2026-01' })),
+  },
+  'impuestos.saveImportacion': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.saveImportacion(PEDIMENTO);
+      const { rows } = await emisor.impuestos.listImportaciones({ mes: '2025-10' });
+      expect(rows).toMatchObject([{ pedimento: '254830090001234', iva: '160.00', clase: null }]);
+      await emisor.impuestos.removeImportacion(rows[0]?.id ?? '');
+    },
+    problem: ['conflict', ({ emisor }) => emisor.impuestos.saveImportacion({ ...PEDIMENTO, pais: 'XXX' })],
+  },
+  'impuestos.removeImportacion': {
+    happy: async ({ emisor }) => {
+      await emisor.impuestos.saveImportacion(PEDIMENTO);
+      const { rows } = await emisor.impuestos.listImportaciones({ mes: '2025-10' });
+      await emisor.impuestos.removeImportacion(rows[0]?.id ?? '');
+      expect((await emisor.impuestos.listImportaciones({ mes: '2025-10' })).rows).toEqual([]);
+    },
+    problem: absent((sdk) => sdk.impuestos.removeImportacion(ABSENT)),
   },
   'impuestos.listReglas': {
     happy: async ({ emisor }) => expect(await emisor.impuestos.listReglas({})).toEqual({ rows: [], count: 0 }),

@@ -37,6 +37,8 @@ export const accionesBitacora = {
   'impuestos.deshecho': 'Decisión sobre impuestos deshecha',
   'retenciones.enteradas': 'Fecha de entero de retenciones de IVA',
   'saldo.guardado': 'Saldo a favor de IVA',
+  'importacion.guardada': 'IVA de una importación',
+  'importacion.quitada': 'IVA de una importación quitado',
   'clase.recordada': 'Clase de lo que se recibe o emite a una contraparte',
   'clase.olvidada': 'Clase de una contraparte olvidada',
   'factor.elegido': 'Proporción de IVA elegida',

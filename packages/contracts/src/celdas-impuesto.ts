@@ -177,6 +177,7 @@ export const origenesFlujo = {
   REP: 'Pago (REP)',
   NC: 'Egreso',
   RET: 'CFDI de retenciones de una plataforma',
+  PED: 'Pedimento',
 } as const;
 export type OrigenFlujo = keyof typeof origenesFlujo;
 

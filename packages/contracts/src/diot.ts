@@ -74,8 +74,11 @@ export type CampoDelMes = Infer<typeof campoDiot>;
 /** A line of the declaration. */
 export const lineaDelMes = schema(() =>
   z.object({
-    id: z.string().describe('RFC del proveedor cuyos CFDI la forman; UUID si se hizo a mano'),
+    id: z
+      .string()
+      .describe('RFC del proveedor cuyos CFDI la forman; UUID si se hizo a mano; IMP y quién, si es de pedimentos'),
     deCfdi: z.boolean(),
+    dePedimentos: z.boolean().describe('de lo que un usuario dijo de pedimentos: se cambia ahí'),
     proveedor: z.string().describe('nombre del proveedor'),
     frontera: z.enum(['norte', 'sur']).describe('región de lo gravado al 8 %'),
     ...datos,

@@ -3,6 +3,7 @@ import { MAX_LINEAS } from './celdas-impuesto';
 import { decisionFlujo, motivoDecision, nuevaDecision, nuevaRegla, reglaClase } from './decisiones-impuestos';
 import { mediaTypes } from './exportacion';
 import { file } from './file';
+import { importacionIva, MAX_IMPORTACIONES, nuevaImportacion } from './importaciones';
 import { pageOf } from './list';
 import {
   avisoDelMes,
@@ -169,6 +170,28 @@ export const impuestosCalls = () => ({
     summary:
       'Guarda el saldo a favor de un mes según su declaración, o cuándo se pidió en devolución. Vacío, vuelve a lo calculado.',
     body: nuevoSaldo,
+    answer: done,
+  }),
+  listImportaciones: route({
+    method: 'GET',
+    path: '/impuestos/importaciones',
+    summary: 'Lista el IVA de importaciones que un usuario dijo que se pagó en un mes, por fecha.',
+    query: z.object({ mes: mesFiscal }),
+    answer: z.object({ rows: z.array(importacionIva()).max(MAX_IMPORTACIONES) }),
+  }),
+  saveImportacion: route({
+    method: 'PUT',
+    path: '/impuestos/importaciones',
+    problems: ['conflict'],
+    summary:
+      'Guarda el IVA de un pedimento que se pagó en la aduana, en lugar de lo que se dijo antes de él: se acredita en el mes del pago.',
+    body: nuevaImportacion,
+    answer: done,
+  }),
+  removeImportacion: route({
+    method: 'DELETE',
+    path: '/impuestos/importaciones/{id}',
+    summary: 'Quita el IVA de un pedimento. La bitácora conserva lo que se dijo.',
     answer: done,
   }),
   listReglas: route({

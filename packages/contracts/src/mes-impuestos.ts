@@ -199,6 +199,10 @@ export const lineaFlujo = schema(() =>
     id: z.string().describe('única en su celda'),
     cfdi: id,
     retencion: z.boolean().describe('es un CFDI de retenciones, de una plataforma tecnológica (LIVA 18-J)'),
+    pedimento: z
+      .string()
+      .nullable()
+      .describe('de IVA de una importación: no es de un CFDI, y cfdi es el id de lo que dijo un usuario'),
     emitido: z.boolean(),
     uuid: z.string(),
     serie: z.string(),

@@ -10,6 +10,7 @@ export * from '../contraparte';
 export * from '../cuentas';
 export * from '../decisiones-impuestos';
 export * from '../diot';
+export * from '../importaciones';
 export * from '../impuestos';
 export * from '../isr';
 export * from '../materialidad';

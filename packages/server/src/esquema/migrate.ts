@@ -128,6 +128,7 @@ import { entregas } from './migrations/0175-entregas';
 import { inicioDelFactor } from './migrations/0176-inicio-del-factor';
 import { egresosSinEnterar } from './migrations/0177-egresos-sin-enterar';
 import { claseDelCierre } from './migrations/0178-clase-del-cierre';
+import { ivaDeImportaciones } from './migrations/0179-iva-de-importaciones';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -270,6 +271,7 @@ export const migrations: Migrations = {
   '0176-inicio-del-factor': inicioDelFactor,
   '0177-egresos-sin-enterar': egresosSinEnterar,
   '0178-clase-del-cierre': claseDelCierre,
+  '0179-iva-de-importaciones': ivaDeImportaciones,
 };
 
 /** A database that this version can run on. */

@@ -4,6 +4,7 @@ import type {
   LineasQuery,
   MesDeImpuestos,
   NuevaDecision,
+  NuevaImportacion,
   NuevaRegla,
   NuevoEntero,
   NuevoSaldo,
@@ -77,6 +78,18 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
           sdk.impuestos.saveSaldo(mes, saldo),
       invalidatesTags: (done) => (done ? ['Mes'] : []),
     }),
+    listImportaciones: build.query<AnswerOf<Calls['listImportaciones']>['rows'], string>({
+      query: (mes) => async (sdk, signal) => (await sdk.impuestos.listImportaciones({ mes }, { signal })).rows,
+      providesTags: ['Mes'],
+    }),
+    saveImportacion: build.mutation<AnswerOf<Calls['saveImportacion']>, NuevaImportacion>({
+      query: (importacion) => (sdk) => sdk.impuestos.saveImportacion(importacion),
+      invalidatesTags: (done) => (done ? ['Mes'] : []),
+    }),
+    removeImportacion: build.mutation<AnswerOf<Calls['removeImportacion']>, string>({
+      query: (id) => (sdk) => sdk.impuestos.removeImportacion(id),
+      invalidatesTags: ['Mes'],
+    }),
     listReglas: build.query<AnswerOf<Calls['listReglas']>, void>({
       query: () => (sdk, signal) => sdk.impuestos.listReglas({ limit: 200 }, { signal }),
       providesTags: ['Mes'],
@@ -121,7 +134,10 @@ export const {
   useUndoMutation,
   useRemitMutation,
   useListSaldosQuery,
+  useListImportacionesQuery,
   useListReglasQuery,
+  useRemoveImportacionMutation,
+  useSaveImportacionMutation,
   useSaveReglaMutation,
   useRemoveReglaMutation,
   useChooseFactorMutation,

@@ -35,6 +35,7 @@ function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFl
     .on(api.impuestos.listComplementarias, { rows: [] })
     .on(api.impuestos.listSaldos, saldosDelMes({ saldos: [] }))
     .on(api.impuestos.listReglas, none)
+    .on(api.impuestos.listImportaciones, { rows: [] })
     .on(api.impuestos.listLineas, {
       rows: lineas,
       count: lineas.length,
@@ -114,6 +115,35 @@ test('what a platform withheld opens its CFDI de retenciones, of which nobody de
   expect(screen.getByText(/de 80.00,/)).toHaveTextContent('porque sus CFDI a la plataforma ya dicen el resto');
   expect(screen.queryByRole('button', { name: 'Decidir sobre C1' })).not.toBeInTheDocument();
   expect(screen.getByText(/Plataformas tecnológicas le retuvieron/)).toHaveTextContent('$50.00');
+});
+
+test('a pedimento is said with its evidence, listed, and its line opens no CFDI', async () => {
+  const linea = lineaFlujo(1, { pedimento: '264830096001234', origen: 'PED' });
+  const { server } = open({}, { url: `${MES}?celda=acreditable`, lineas: [linea] });
+  expect(await screen.findByText('26 48 3009 6001234')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'C1' })).not.toBeInTheDocument();
+  server.on(api.impuestos.saveImportacion, { msg: 'Pedimento guardado' });
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar un pedimento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pedimento pagado en marzo 2026' }));
+  const type = (label: RegExp, text: string) => userEvent.type(dialog.getByLabelText(label), text);
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByRole('alert')).toBeInTheDocument();
+  await type(/^Fecha de pago/, '04/03/2026');
+  await type(/^Número de pedimento/, '26 48 3009 6001234');
+  await type(/^Base/, '10,000');
+  await type(/^IVA pagado/, '1600');
+  await type(/^Número de identificación/, 'US-1');
+  await type(/^Nombre del proveedor/, 'Parts Inc');
+  await type(/^País/, 'usa');
+  await type(/^Cómo se comprueba/, 'Cargo del banco');
+  const { clase, idFiscal } = { clase: null, idFiscal: 'US-1' };
+  const said = { pedimento: '264830096001234', fecha: '2026-03-04', base: '10000', iva: '1600', clase, idFiscal };
+  const dicha = { ...said, nombre: 'Parts Inc', pais: 'USA', jurisdiccion: '', evidencia: 'Cargo del banco' };
+  const autoria = { autor: 'ana@example.com', guardado: '2026-04-02T17:00:00Z' };
+  server.on(api.impuestos.listImportaciones, { rows: [{ id: linea.cfdi, ...dicha, ...autoria }] });
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('button', { name: 'Quitar 26 48 3009 6001234' })).toBeInTheDocument();
+  expect(server.calls.find(({ name }) => name === 'impuestos.saveImportacion')?.body).toEqual(dicha);
 });
 
 test('a decision needs a reason, and is then shown with author and undone', async () => {

@@ -17,6 +17,7 @@ import { Clasificar } from './clasificar';
 import { Decide, Decision } from './decide';
 import { useListLineasQuery } from './impuestos-api';
 import { LinesCard } from './lines-card';
+import { pedimentoShown } from './pedimento';
 import { Estimado } from './resumen';
 
 const SIN_DESGLOSE =
@@ -75,7 +76,7 @@ function Cfdi({ linea }: { linea: LineaFlujo }) {
   const list = emitido ? paths.clientes() : paths.proveedores();
   return (
     <>
-      <Link to={cfdiPath(linea)}>{folioOf(linea)}</Link>
+      {linea.pedimento ? pedimentoShown(linea.pedimento) : <Link to={cfdiPath(linea)}>{folioOf(linea)}</Link>}
       <small>
         {origenesFlujo[origen]}
         {!retencion && ` · ${tasasImpuesto[tasa]}`}
@@ -104,6 +105,9 @@ const Importe = ({ linea: { importe, estimado, timbrado, complementaria, retenci
   </>
 );
 
+/** Users decide on CFDI: not on a CFDI de retenciones, nor on what they said themselves. */
+const isDeCfdi = ({ retencion, pedimento }: LineaFlujo) => !retencion && pedimento === null;
+
 const Decisiones = ({ linea, mes }: { linea: LineaFlujo; mes: string }) => (
   <>
     {linea.razon && (
@@ -125,8 +129,8 @@ const Decisiones = ({ linea, mes }: { linea: LineaFlujo; mes: string }) => (
           </small>
         ),
     )}
-    {!linea.retencion && <Decide linea={linea} mes={mes} />}
-    {!linea.retencion && linea.impuesto === '002' && <Clasificar linea={linea} />}
+    {isDeCfdi(linea) && <Decide linea={linea} mes={mes} />}
+    {isDeCfdi(linea) && linea.impuesto === '002' && <Clasificar linea={linea} />}
   </>
 );
 

@@ -9,6 +9,7 @@ import { Complementarias } from './complementarias';
 import { Decisiones } from './decisiones';
 import { Factor } from './factor';
 import { Graficas } from './graficas';
+import { Importaciones } from './importaciones';
 import impuestosCss from './impuestos.css?source';
 import { useGetMesQuery } from './impuestos-api';
 import { Lineas } from './lineas';
@@ -70,6 +71,7 @@ export function MesScreen({ mes }: { mes: string }) {
           {datos.cierre && <CambiosDeCfdi mes={mes} cierre={datos.cierre} />}
           <Resumen mes={datos} />
           <Retenciones mes={datos} />
+          <Importaciones mes={mes} />
           <Saldos mes={mes} />
           <PorRevisar mes={mes} />
           <Complementarias mes={mes} />

@@ -104,6 +104,7 @@ export const lineaFlujo = (n: number, said: Partial<LineaFlujo> = {}): LineaFluj
   id: String(n),
   cfdi: guid(n),
   retencion: false,
+  pedimento: null,
   emitido: false,
   uuid: `bbbbbbbb-0000-4000-8000-${String(n).padStart(12, '0')}`,
   serie: 'C',

@@ -3,6 +3,7 @@ import type {
   CeldaDelMes,
   CifrasPrellenado,
   ClaseFlujo,
+  ClaseGasto,
   DatoIsr,
   OrigenFlujo,
   RazonNoAcreditable,
@@ -182,6 +183,29 @@ interface SaldoIvaTable {
   guardado: Date;
 }
 
+/** IVA of an import that was paid at customs, as a user says it. */
+interface ImportacionIvaTable {
+  rfc_owner: string;
+  id: string;
+  /** 15 digits. */
+  pedimento: string;
+  /** When it was paid. */
+  fecha: string;
+  /** First day of its month. */
+  mes: string;
+  base: Decimal;
+  iva: Decimal;
+  /** '' where nobody said what it is for. */
+  clase: ClaseGasto | '';
+  id_fiscal: string;
+  nombre: string;
+  pais: string;
+  jurisdiccion: string;
+  evidencia: string;
+  autor: string;
+  guardado: Date;
+}
+
 /** What a user says for the ISR. */
 interface IsrDatoTable {
   rfc_owner: string;
@@ -214,6 +238,7 @@ export interface FlujoTables {
   cierre_cfdi: CierreCfdiTable;
   entero_iva: EnteroIvaTable;
   saldo_iva: SaldoIvaTable;
+  importacion_iva: ImportacionIvaTable;
   regla_clase: ReglaClaseTable;
   regla_producto: ReglaProductoTable;
   factor_iva: FactorIvaTable;

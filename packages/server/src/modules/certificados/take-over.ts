@@ -36,6 +36,7 @@ export const SET_UP = [
   'decision_flujo',
   'entero_iva',
   'saldo_iva',
+  'importacion_iva',
   'regla_clase',
   'regla_producto',
   'factor_iva',

@@ -9,7 +9,7 @@ import {
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { celdaDe, claseDe, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
-import { retencionesDePlataformas } from './retenciones-de-plataformas';
+import { otrosHechos } from './otros-hechos';
 
 type Cambios = AnswerOf<typeof api.impuestos.listCambios>;
 type Counts = NonNullable<NonNullable<MesDeImpuestos['cierre']>['cfdi']>;
@@ -34,17 +34,18 @@ const cuentan = (rfc: string, mes: string): RawBuilder<unknown> => sql`
   from hecho_flujo h
   where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and ${celdaDe('h')} is not null
   group by 1, 2, 3, 4, 5, 6
-  union all select h.cfdi_id, '', ${celdaDe('h')}, ${tasaDe('h')}, '', h.contraparte, h.base, h.importe, ''
-  from ${retencionesDePlataformas(rfc, [primerDia(mes)])} h`;
+  union all select h.cfdi_id, '', ${celdaDe('h')}, ${tasaDe('h')}, '', h.contraparte, h.base, h.importe, h.clase
+  from ${otrosHechos(rfc, [primerDia(mes)])} h`;
 
 /** Keeps what counts in a month that is being closed. */
 export async function keepCfdi(trx: Db, rfc: string, mes: string): Promise<void> {
   await sql`
     insert into cierre_cfdi (rfc_owner, mes, cfdi_id, documento, celda, tasa, razon, uuid, contraparte, base, importe, clase)
-    select ${rfc}, ${primerDia(mes)}::date, m.cfdi_id, m.documento, m.celda, m.tasa, m.razon, coalesce(c.uuid, r.uuid), m.contraparte, m.base, m.importe, m.clase
+    select ${rfc}, ${primerDia(mes)}::date, m.cfdi_id, m.documento, m.celda, m.tasa, m.razon, coalesce(c.uuid::text, r.uuid::text, i.pedimento), m.contraparte, m.base, m.importe, m.clase
     from (${cuentan(rfc, mes)}) m left join cfdi c on c.rfc_owner = ${rfc} and c.id = m.cfdi_id
     left join retencion r on r.rfc_owner = ${rfc} and r.id = m.cfdi_id
-    where coalesce(c.uuid, r.uuid) is not null`.execute(trx);
+    left join importacion_iva i on i.rfc_owner = ${rfc} and i.id = m.cfdi_id
+    where coalesce(c.uuid, r.uuid, i.id) is not null`.execute(trx);
 }
 
 /** Rows of cells in which a CFDI counts otherwise, or is identified otherwise, than at the close. One that moves between cells has a row in each. */
@@ -95,14 +96,15 @@ export async function listCambios(
   const { rows } = await sql<Row & { count: number }>`
     select m.cambio, coalesce(c.id, r.id) as cfdi, r.id is not null as retencion,
       coalesce(c.emitido, r.emitida, m.celda in ('causado', 'retenidoAFavor', 'isrAFavor', 'iepsTrasladado')) as emitido,
-      coalesce(c.uuid::text, r.uuid::text, m.uuid) as uuid, coalesce(c.serie, '') as serie, coalesce(c.folio, r.folio, '') as folio, m.documento,
-      m.contraparte, coalesce(c.contraparte_nombre, r.contraparte_nombre, '') as nombre, m.celda, m.tasa, m.razon, m.base_cerrada::text,
+      coalesce(c.uuid::text, r.uuid::text, i.pedimento, m.uuid) as uuid, coalesce(c.serie, '') as serie, coalesce(c.folio, r.folio, '') as folio, m.documento,
+      m.contraparte, coalesce(c.contraparte_nombre, r.contraparte_nombre, i.nombre, '') as nombre, m.celda, m.tasa, m.razon, m.base_cerrada::text,
       m.base_actual::text, m.cerrado::text, m.actual::text, (m.actual - m.cerrado)::text as diferencia, m.clase_cerrada, m.clase_actual, m.count
     from (
       select *, count(*) over ()::int as count from (${cambios(rfc, mes)}) todos
       order by cfdi_id, documento, celda, tasa, razon limit ${limit} offset ${offset}) m
     left join cfdi c on c.rfc_owner = ${rfc} and c.id = m.cfdi_id
     left join retencion r on r.rfc_owner = ${rfc} and r.id = m.cfdi_id
+    left join importacion_iva i on i.rfc_owner = ${rfc} and i.id = m.cfdi_id
     order by m.cfdi_id, m.documento, m.celda, m.tasa, m.razon`.execute(db);
   return {
     count: rows[0]?.count ?? 0,

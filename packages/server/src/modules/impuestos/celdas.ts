@@ -8,7 +8,7 @@ import {
 } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
-import { retencionesDePlataformas } from './retenciones-de-plataformas';
+import { otrosHechos } from './otros-hechos';
 
 /** What the lines of a cell have in common. Those of IVA that was paid are divided by their reason. */
 const lineasDe: Readonly<Record<CeldaImpuesto, { emitido: boolean; naturaleza: 'T' | 'R'; impuesto: string }>> = {
@@ -135,13 +135,13 @@ const movidoPorProducto = (rfc: string, meses: readonly string[]): RawBuilder<un
     and p.clase is not null
   group by h.rfc_owner, h.mes, h.emitido, h.contraparte, h.origen, h.naturaleza, h.impuesto, h.factor, h.tasa, h.razon, h.estimado, s.clase`;
 
-/** The sums of a taxpayer's facts in some months, as rows of `flujo_mes`, with what rules of products say and what platforms withheld. */
+/** The sums of a taxpayer's facts in some months, as rows of `flujo_mes`, with what rules of products say and what no CFDI of them has. */
 export const sumasDe = (rfc: string, meses: readonly string[]): RawBuilder<unknown> => sql`(
   select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase, base, importe, n
   from flujo_mes where rfc_owner = ${rfc} and mes = any(${meses.map(primerDia)}::date[])
   union all ${movidoPorProducto(rfc, meses)}
   union all select rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase, base, importe, 1
-  from ${retencionesDePlataformas(rfc, meses.map(primerDia))} p)`;
+  from ${otrosHechos(rfc, meses.map(primerDia))} p)`;
 
 /** Whether sums of a group are of something: what a rule moved has no lines of its own. */
 export const hayAlgo = (alias: string): RawBuilder<boolean> => {

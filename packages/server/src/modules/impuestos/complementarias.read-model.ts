@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { primerDia, razonDe } from './celdas';
 import { readEnteros } from './enteros.store';
 import { type Entero, mesDeAcreditamiento } from './mes-de-acreditamiento';
-import { retencionesDePlataformas } from './retenciones-de-plataformas';
+import { otrosHechos } from './otros-hechos';
 
 /** Sums of lines of one kind in one month, before and after the egresos that correct it. */
 interface Suma {
@@ -52,8 +52,8 @@ export async function listComplementarias(db: Db, rfc: string, mes: string): Pro
       ((select coalesce(sum(m.importe), 0) from flujo_mes m
         where m.rfc_owner = ${rfc} and m.mes = s.mes and m.emitido = s.emitido and m.naturaleza = s.naturaleza and m.impuesto = s.impuesto
           and (${razonDe('m')} is null) = s.acreditable) + (
-        select coalesce(sum(r.importe), 0) from ${retencionesDePlataformas(rfc)} r
-        where r.mes = s.mes and r.emitido = s.emitido and r.naturaleza = s.naturaleza and r.impuesto = s.impuesto) - ${posterior})::text as total,
+        select coalesce(sum(r.importe), 0) from ${otrosHechos(rfc)} r
+        where r.mes = s.mes and r.emitido = s.emitido and r.naturaleza = s.naturaleza and r.impuesto = s.impuesto and s.acreditable) - ${posterior})::text as total,
       (select jsonb_agg(jsonb_build_object('cfdi', c.id, 'uuid', c.uuid) order by c.fecha, c.id) from jsonb_array_elements_text(s.cfdis) x (id)
         join cfdi c on c.rfc_owner = ${rfc} and c.id = x.id::uuid) as egresos
     from sumas s order by 1, 2, 3, 4, 5`.execute(db);

@@ -9,6 +9,7 @@ import { listComplementarias } from './complementarias.read-model';
 import { decide, undoDecision } from './decisiones.store';
 import { saveEntero } from './enteros.store';
 import { chooseFactor } from './factor.store';
+import { listImportaciones, removeImportacion, saveImportacion } from './importaciones.store';
 import { readMes, readMeses } from './impuestos.read-model';
 import { listDecisiones, listLineas } from './lineas.read-model';
 import { writeMesFile } from './mes-file';
@@ -123,6 +124,32 @@ export function registerImpuestos(app: FastifyInstance): void {
     async ({ deps, contribuyente: { rfc }, params, body }) => {
       await saveSaldo(deps, rfc, params.id, body);
       return { msg: 'Saldo guardado' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(app, api.impuestos.listImportaciones, 'contribuyente', async ({ deps, contribuyente: { rfc }, query }) => ({
+    rows: await listImportaciones(deps.db, rfc, query.mes),
+  }));
+
+  implement(
+    app,
+    api.impuestos.saveImportacion,
+    'contribuyente',
+    async ({ deps, contribuyente: { rfc }, body }) => {
+      await saveImportacion(deps, rfc, body);
+      return { msg: 'Pedimento guardado' };
+    },
+    { limit: CHANGE_LIMIT },
+  );
+
+  implement(
+    app,
+    api.impuestos.removeImportacion,
+    'contribuyente',
+    async ({ deps, contribuyente: { rfc }, params }) => {
+      await removeImportacion(deps.db, rfc, params.id);
+      return { msg: 'Pedimento quitado' };
     },
     { limit: CHANGE_LIMIT },
   );

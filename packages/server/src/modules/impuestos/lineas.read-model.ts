@@ -1,8 +1,8 @@
-import type { AnswerOf, api, DecisionFlujo, LineaFlujo, LineasQuery } from '@boveda/contracts';
+import type { AnswerOf, api, CeldaImpuesto, DecisionFlujo, LineaFlujo, LineasQuery } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { claseDe, isOf, primerDia, productosDe, razonDe, tasaDe } from './celdas';
-import { retencionesDePlataformas } from './retenciones-de-plataformas';
+import { otrosHechos } from './otros-hechos';
 
 type Lineas = AnswerOf<typeof api.impuestos.listLineas>;
 type Row = Omit<LineaFlujo, 'documento' | 'corrige' | 'timbrado' | 'decisiones'> & {
@@ -15,13 +15,16 @@ type Row = Omit<LineaFlujo, 'documento' | 'corrige' | 'timbrado' | 'decisiones'>
 /** Parts of a line that an egreso states, or that follow from it, are numbered behind it. */
 const LINES = sql.lit(1_000_000);
 
-/** The facts of a month, with what platforms withheld. */
-const conPlataformas = (rfc: string, mes: string) => {
+/** Cells of what is in no CFDI that the facts have. */
+const CON_OTROS: ReadonlySet<CeldaImpuesto> = new Set(['retenidoAFavor', 'acreditable']);
+
+/** The facts of a month, with the others. */
+const conOtros = (rfc: string, mes: string) => {
   const columns = sql`cfdi_id, n, rfc_owner, mes, emitido, contraparte, origen, naturaleza, impuesto, factor, tasa, razon, estimado, clase,
     documento, corrige, fecha, marca, aviso, cuenta, base, importe`;
   return sql`(
     select ${columns} from hecho_flujo where rfc_owner = ${rfc} and mes = ${primerDia(mes)}::date
-    union all select ${columns} from ${retencionesDePlataformas(rfc, [primerDia(mes)])} p)`;
+    union all select ${columns} from ${otrosHechos(rfc, [primerDia(mes)])} p)`;
 };
 
 /** Returns one page of the lines of cells, and the sum of all their pages. */
@@ -37,17 +40,19 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
     ...(contraparte ? [sql`h.contraparte = ${contraparte}`] : []),
   ];
   const where = sql.join(conditions, sql` and `);
-  const hechos = celda === 'retenidoAFavor' ? conPlataformas(rfc, mes) : sql`hecho_flujo`;
+  const hechos = CON_OTROS.has(celda) ? conOtros(rfc, mes) : sql`hecho_flujo`;
   const [sums, page] = await Promise.all([
     sql<{ count: number; base: string; importe: string }>`
       select count(*)::int as count, round(coalesce(sum(h.base), 0), 2)::text as base,
         round(coalesce(sum(h.importe), 0), 2)::text as importe
       from ${hechos} h where ${where}`.execute(db),
     sql<Row>`
-      select h.cfdi_id || ':' || h.n as id, coalesce(c.id, r.id) as cfdi, r.id is not null as retencion, coalesce(c.emitido, false) as emitido,
-        coalesce(c.uuid, r.uuid) as uuid, coalesce(c.serie, '') as serie, coalesce(c.folio, r.folio) as folio, h.documento, h.corrige,
+      select h.cfdi_id || ':' || h.n as id, coalesce(c.id, r.id, i.id) as cfdi, r.id is not null as retencion, i.pedimento, coalesce(c.emitido, false) as emitido,
+        coalesce(c.uuid::text, r.uuid::text, i.pedimento) as uuid, coalesce(c.serie, '') as serie,
+        coalesce(c.folio, r.folio, i.pedimento) as folio, h.documento, h.corrige,
         f.id as otro_cfdi, coalesce(t.base, r.operacion)::text as timbrado_base, coalesce(t.importe, r.iva)::text as timbrado_importe,
-        h.aviso = 'complementaria' as complementaria, h.contraparte, coalesce(c.contraparte_nombre, r.contraparte_nombre) as nombre, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.origen,
+        h.aviso = 'complementaria' as complementaria, coalesce(nullif(h.contraparte, ''), i.id_fiscal) as contraparte,
+        coalesce(c.contraparte_nombre, r.contraparte_nombre, i.nombre) as nombre, to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, h.origen,
         h.impuesto, h.factor, case when h.factor in ('Tasa', 'Cuota') then h.tasa::text end as "tasaOCuota",
         ${tasaDe('h')} as tasa, h.base::text, h.importe::text, h.estimado, ${razonDe('h')} as razon, ${claseDe('h')} as clase, (
           select coalesce(json_agg(json_build_object('clave', p.clave, 'clase', p.clase, 'base', p.base::text, 'importe', p.importe::text)
@@ -56,6 +61,7 @@ export async function listLineas(db: Db, rfc: string, mes: string, query: Lineas
       from (select * from ${hechos} h where ${where} order by h.fecha, h.cfdi_id, h.n limit ${limit} offset ${offset}) h
       left join cfdi c on c.rfc_owner = ${rfc} and c.id = h.cfdi_id
       left join retencion r on r.rfc_owner = ${rfc} and r.id = h.cfdi_id
+      left join importacion_iva i on i.rfc_owner = ${rfc} and i.id = h.cfdi_id
       left join cfdi f on f.rfc_owner = ${rfc} and f.uuid = coalesce(h.documento, h.corrige)
       left join hecho_flujo t on t.rfc_owner = ${rfc} and t.cfdi_id = h.cfdi_id and t.n = h.n / ${LINES} * ${LINES}
         and h.corrige is not null and t.naturaleza = h.naturaleza

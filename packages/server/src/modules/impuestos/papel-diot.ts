@@ -73,6 +73,24 @@ function camposOf(frontera: 'norte' | 'sur', { isWhole, isNeto }: { isWhole: boo
   return found;
 }
 
+/** The same of a line of pedimentos: its rows of the detail sheet are of its origin. */
+function camposDePedimentos(isWhole: boolean): Map<string, Campo> {
+  const de = (clase: ClaseFlujo) => mas('L', { celda: 'acreditable', origen: 'PED', clase });
+  const campos: [Parameters<typeof claveDe>[0], Campo][] = [
+    ['valor', { terminos: [mas('K', { celda: 'acreditable', origen: 'PED' })] }],
+    ['acreditable', { terminos: isWhole ? [de('G'), de('C')] : [de('G')] }],
+    ['noAcreditableExentos', { terminos: [de('E')] }],
+    ['noAcreditableNoObjeto', { terminos: [de('N')] }],
+    ...(isWhole
+      ? []
+      : ([
+          ['acreditableProporcion', { terminos: [de('C')], por: 'proporcion' }],
+          ['noAcreditableProporcion', { terminos: [de('C')], por: 'resto' }],
+        ] satisfies [Parameters<typeof claveDe>[0], Campo][])),
+  ];
+  return new Map(campos.map(([dato, campo]) => [claveDe(dato, 'aduana'), campo]));
+}
+
 /** What a term results in, of the sums of a supplier. */
 function totalDe({ columna, signo, celda, tasa, clase, origen }: Termino, sumas: readonly PagadoAProveedor[]): Big {
   const total = sumas
@@ -108,12 +126,15 @@ export function filasDeDiot(diot: DiotDelMes, pagado: readonly PagadoAProveedor[
     const fila = at + 2;
     const suyas = pagado.filter(({ contraparte }) => linea.deCfdi && contraparte === linea.id);
     const formulas = new Map<string, string>();
-    for (const [clave, { terminos, por }] of camposOf(linea.frontera, parts)) {
+    const suyos = linea.dePedimentos ? camposDePedimentos(parts.isWhole) : camposOf(linea.frontera, parts);
+    const quien = linea.dePedimentos ? `$F${fila}&" "&$D${fila}` : `$C${fila}`;
+    for (const [clave, { terminos, por }] of suyos) {
       const value = terminos.reduce((sum, each) => sum.plus(totalDe(each, suyas)), Big(0)).times(por ? factor[por] : 1);
       const pesos = value.lt(0) ? 0 : roundPesos(value.toFixed(2));
-      if (pesos === 0 || pesos !== linea.importes[clave]) continue;
+      const isSame = linea.dePedimentos || pesos === linea.importes[clave];
+      if (!isSame || (linea.importes[clave] ?? 0) === 0) continue;
       const sum = terminos.map(
-        ({ columna, signo, ...of }) => `${signo}${sumifs('Pagos', columna, { ...of, contraparte: `$C${fila}` })}`,
+        ({ columna, signo, ...of }) => `${signo}${sumifs('Pagos', columna, { ...of, contraparte: quien })}`,
       );
       const exact = por ? `(${sum.join('').slice(1)})${text[por]}` : sum.join('').replace(/^\+/, '');
       // Up to 50 cents down, as the server rounds.

@@ -227,6 +227,13 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   const bruto = new Big(totales.pagado).minus(totales.noAcreditable).toFixed(2);
   const brutoDe = 'IVA pagado que cumple requisitos, antes de la proporción';
   add('bruto', brutoDe, 'LIVA 5-I, III', (['G', 'E', 'N', 'C'] as const).map(pagadoDe).join('+'), bruto);
+  add(
+    'importaciones',
+    'De él, de importaciones según pedimentos',
+    'LIVA 5, 28',
+    rounded(sumifs('Pagos', 'L', { celda: 'acreditable', origen: 'PED' })),
+    sum('importe', ({ celda, origen }) => celda === 'acreditable' && origen === 'PED'),
+  );
   for (const [razon, text] of Object.entries(razonesNoAcreditable) as [RazonNoAcreditable, string][])
     add(
       `razon.${razon}`,
@@ -322,21 +329,20 @@ export async function writePapel(
   async function* of<Fila>(filas: readonly Fila[]) {
     yield filas;
   }
-  const lineas = (fits: RawBuilder<unknown>, meses = [mes]) => portionsOf(db, rfc, meses, fits);
-  const conPlataformas = (fits: RawBuilder<unknown>, meses = [mes]) =>
-    portionsOf(db, rfc, meses, fits, { plataformas: [mes] });
+  const conOtros = (fits: RawBuilder<unknown>, emitido: boolean, meses = [mes]) =>
+    portionsOf(db, rfc, meses, fits, { emitido, meses: [mes] });
   const columnasDe = { pagos: columnasDePagos(proporcion), retenciones: columnasDeRetenciones(datos.retenciones) };
   const hojas = [
     hojaDe({ nombre: RESUMEN, columnas: resumen, filas: of(cifras) }),
     hojaDe({ nombre: PARAMETROS, columnas: columnasDeParametros, filas: of(parametros) }),
-    hojaDe({ nombre: 'Cobros', columnas: detalle, filas: conPlataformas(sql`h.emitido`) }),
-    hojaDe({ nombre: 'Pagos', columnas: columnasDe.pagos, filas: lineas(sql`not h.emitido`) }),
+    hojaDe({ nombre: 'Cobros', columnas: detalle, filas: conOtros(sql`h.emitido`, true) }),
+    hojaDe({ nombre: 'Pagos', columnas: columnasDe.pagos, filas: conOtros(sql`not h.emitido`, false) }),
     hojaDe({ nombre: NC_EMITIDAS, columnas: columnasDeEgresos, filas: egresosDe(db, rfc, mes, true) }),
     hojaDe({ nombre: NC_RECIBIDAS, columnas: columnasDeEgresos, filas: egresosDe(db, rfc, mes, false) }),
     hojaDe({
       nombre: RETENCIONES,
       columnas: columnasDe.retenciones,
-      filas: conPlataformas(retenidasDe(mes), [...anteriores, mes]),
+      filas: conOtros(retenidasDe(mes), true, [...anteriores, mes]),
     }),
     hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(linkActs(factores.filas, datos, enResumen)) }),
     hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos(mes), filas: of(filasDeSaldos(saldos)) }),

@@ -15,9 +15,9 @@ import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnaHoja, letterOf } from '../exportaciones/writers/sheet';
 import { celdaDe, claseDe, isOf, primerDia, productosDe, razonDe, seClasificaPorProducto, tasaDe } from './celdas';
+import { otrosHechos } from './otros-hechos';
 import { tasas } from './papel-criterios';
 import { mesShown } from './papel-factor';
-import { retencionesDePlataformas } from './retenciones-de-plataformas';
 
 /** A line as the detail sheets list it. */
 export interface Linea {
@@ -168,15 +168,15 @@ const movimientosDe = (rfc: string): RawBuilder<unknown> => sql`
 const PORTION = 5000;
 
 /**
- * Yields the lines of months that fit, by date; one whose products have several classes is a row for each. Then what platforms withheld in
- * the months that are given for it.
+ * Yields the lines of months that fit, by date; one whose products have several classes is a row for each. Then what is in
+ * no CFDI that the facts have, of `otros`.
  */
 export async function* portionsOf(
   db: Db,
   rfc: string,
   meses: readonly string[],
   fits: RawBuilder<unknown>,
-  { plataformas = [] }: { plataformas?: readonly string[] } = {},
+  otros?: { emitido: boolean; meses: readonly string[] },
 ): AsyncGenerator<Linea[]> {
   let fila = 2;
   for (let offset = 0; ; offset += PORTION) {
@@ -210,22 +210,25 @@ export async function* portionsOf(
     if (rows.length > 0) yield rows.map((row) => ({ fila: fila++, ...row }));
     if (rows.length < PORTION) break;
   }
-  const retenidas = plataformas.length > 0 ? await readRetenidasPorPlataformas(db, rfc, plataformas) : [];
-  if (retenidas.length > 0) yield retenidas.map((row) => ({ fila: fila++, ...row }));
+  const rest = otros ? await readOtros(db, rfc, otros) : [];
+  if (rest.length > 0) yield rest.map((row) => ({ fila: fila++, ...row }));
 }
 
-/** Returns the lines of what platforms withheld in months, by date. */
-async function readRetenidasPorPlataformas(
+/** Returns the lines of what is in no CFDI that the facts have, by date: withheld by platforms, or IVA of imports. */
+async function readOtros(
   db: Db,
   rfc: string,
-  meses: readonly string[],
+  { emitido, meses }: { emitido: boolean; meses: readonly string[] },
 ): Promise<Omit<Linea, 'fila'>[]> {
   const { rows } = await sql<Omit<Linea, 'fila'>>`
-    select r.uuid::text as uuid, '' as documento, r.folio, h.contraparte, r.contraparte_nombre as nombre, h.origen,
-      to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda, ${tasaDe('h')} as tasa, null as razon, null as clase,
+    select coalesce(r.uuid::text, '') as uuid, '' as documento, coalesce(r.folio, i.pedimento) as folio,
+      coalesce(r.contraparte_rfc, i.pais || ' ' || i.id_fiscal) as contraparte, coalesce(r.contraparte_nombre, i.nombre) as nombre, h.origen,
+      to_char(h.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, ${celdaDe('h')} as celda, ${tasaDe('h')} as tasa, null as razon, nullif(h.clase, '') as clase,
       to_char(h.mes, 'YYYY-MM') as mes, h.base::text, h.importe::text, h.estimado, '' as corrige, '' as forma, 'MXN' as moneda, null as cambio,
       null as total, '' as operacion, '' as uso, null as "bancoFecha", null as "bancoImporte", '' as "bancoReferencia"
-    from ${retencionesDePlataformas(rfc, meses.map(primerDia))} h join retencion r on r.rfc_owner = ${rfc} and r.id = h.cfdi_id
+    from ${otrosHechos(rfc, meses.map(primerDia))} h left join retencion r on r.rfc_owner = ${rfc} and r.id = h.cfdi_id
+    left join importacion_iva i on i.rfc_owner = ${rfc} and i.id = h.cfdi_id
+    where h.emitido = ${emitido}
     order by h.fecha, h.cfdi_id`.execute(db);
   return rows;
 }

@@ -20,7 +20,7 @@ export interface PagadoAProveedor {
   lineas: number;
 }
 
-/** Returns what was paid to suppliers in a month, by RFC; to some of them where they are given. */
+/** Returns what was paid to suppliers in a month, by RFC, without imports; to some of them where they are given. */
 export async function readProveedores(
   db: Db,
   rfc: string,
@@ -32,7 +32,7 @@ export async function readProveedores(
       m.tasa::text as "tasaOCuota", ${razonDe('m')} as razon, ${claseDe('m')} as clase, sum(m.base)::text as base,
       sum(m.importe)::text as importe, sum(m.n)::int as lineas
     from ${sumasDe(rfc, [mes])} m left join contraparte k on k.rfc_owner = m.rfc_owner and k.rfc = m.contraparte
-    where not m.emitido
+    where not m.emitido and m.origen <> 'PED'
       ${only ? sql`and m.contraparte = any(${only}::text[])` : sql``}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having ${hayAlgo('m')}
     order by 1, 3, 4, 5, 6, 7, 8, 9`.execute(db);

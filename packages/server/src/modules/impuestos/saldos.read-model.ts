@@ -7,7 +7,7 @@ import { primerDia } from './celdas';
 import { type CifrasDelMes, readCifras } from './cifras.read-model';
 import { llevarSaldos, type MesConSaldos } from './llevar-saldos';
 import { monthsBetween, monthsFrom } from './months';
-import { retencionesDePlataformas } from './retenciones-de-plataformas';
+import { otrosHechos } from './otros-hechos';
 import { readSaldosGuardados } from './saldos.store';
 
 /** What is in favour of a taxpayer prescribes after five years (CFF 22, 146). */
@@ -56,7 +56,7 @@ async function monthsUpTo(db: Db, rfc: string, mes: string): Promise<string[]> {
   const { rows } = await sql<{ mes: string }>`
     select to_char(greatest(min(m.mes), ${primerDia(mes)}::date - make_interval(months => ${MAX_MESES})), 'YYYY-MM') as mes
     from (
-      select mes from flujo_mes where rfc_owner = ${rfc} union all select mes from ${retencionesDePlataformas(rfc)} p) m
+      select mes from flujo_mes where rfc_owner = ${rfc} union all select mes from ${otrosHechos(rfc)} p) m
     having min(m.mes) <= ${primerDia(mes)}::date`.execute(db);
   return monthsFrom(rows[0]?.mes ?? mes, mes);
 }

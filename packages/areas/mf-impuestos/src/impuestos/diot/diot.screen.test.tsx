@@ -9,7 +9,7 @@ import { mesDeImpuestos } from '../../testing/mes';
 const { rfc } = demoCuenta;
 const PROVEEDOR = 'AAA010101AAA';
 const linea = (said: Partial<LineaDelMes> = {}): LineaDelMes => ({
-  ...{ id: PROVEEDOR, deCfdi: true, proveedor: 'PROVEEDOR DEL NORTE', frontera: 'norte' },
+  ...{ id: PROVEEDOR, deCfdi: true, dePedimentos: false, proveedor: 'PROVEEDOR DEL NORTE', frontera: 'norte' },
   ...{ tipoTercero: '04', tipoOperacion: '85', rfc: PROVEEDOR, idFiscal: '', nombre: '', pais: '', jurisdiccion: '' },
   ...{ manifiesto: '01', editados: [], cambiada: null },
   importes: { 'valor.tasa16': 5000, 'acreditable.tasa16': 800 },
@@ -133,6 +133,7 @@ test('changes of a line are undone, and one made by hand is removed', async () =
   const byHand = {
     id: '00000000-0000-4000-8000-0000000000e1',
     deCfdi: false,
+    dePedimentos: false,
     proveedor: '',
     nombre: 'Nube Inc',
     fuentes: {},

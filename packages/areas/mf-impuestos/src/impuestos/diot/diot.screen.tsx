@@ -63,7 +63,9 @@ export function DiotScreen({ mes }: { mes: string }) {
               <Button
                 effect="change"
                 icon={<PlusOutlined />}
-                disabled={diot.lineas.filter(({ deCfdi }) => !deCfdi).length >= MAX_LINEAS_DIOT}
+                disabled={
+                  diot.lineas.filter(({ deCfdi, dePedimentos }) => !deCfdi && !dePedimentos).length >= MAX_LINEAS_DIOT
+                }
                 onClick={() => setEdited(null)}
               >
                 Agregar línea

@@ -1,4 +1,4 @@
-import { Link } from '@boveda/area-kit';
+import { Link, paths } from '@boveda/area-kit';
 import { type DiotDelMes, type LineaDelMes, tiposOperacion, tiposTercero } from '@boveda/contracts/impuestos';
 import { Button, formatCount } from '@boveda/ui-kit';
 import { type DetailColumn, DetailTable, ToneBadge } from '@boveda/ui-kit/data';
@@ -78,7 +78,8 @@ const columnsOf = (mes: string, onEdit: Props['onEdit']): DetailColumn<LineaDelM
   ['Acciones', (linea) => <Acciones mes={mes} linea={linea} onEdit={onEdit} />],
 ];
 
-function Marks({ linea: { deCfdi, editados, cambiada } }: { linea: LineaDelMes }) {
+function Marks({ linea: { deCfdi, dePedimentos, editados, cambiada } }: { linea: LineaDelMes }) {
+  if (dePedimentos) return <ToneBadge tone="info">De pedimentos</ToneBadge>;
   if (!deCfdi) return <ToneBadge tone="info">A mano</ToneBadge>;
   if (!cambiada) return null;
   return (
@@ -122,6 +123,7 @@ function Acciones({ mes, linea, onEdit }: { mes: string; linea: LineaDelMes; onE
     tell(await remove({ mes, linea: linea.id }));
   };
   const who = nombreDeLinea(linea);
+  if (linea.dePedimentos) return <Link to={paths.impuestos(mes)}>Ver pedimentos</Link>;
   return (
     <div className="impuestos-row-actions">
       <Button effect="change" size="small" aria-label={`Editar ${who}`} onClick={() => onEdit(linea.id)}>

@@ -37,7 +37,8 @@ export function conciliacionOf(mes: string, calculado: Calculado, lineas: readon
   const retenidoDelMes = modo === 'neto' ? Big(0) : retenidoOf(inFile);
   const retenidoAntes = sum(calculadas.map((each) => each.retenidoAntes)).minus(totales.retenidoAcreditado);
   const archivo = sum(lineas.map(({ importes }) => creditedOf(importes)));
-  const computed = sum(calculadas.map(({ importes }) => creditedOf(importes as Record<string, number>)));
+  const made = [...calculadas, ...calculado.dePedimentos.map(({ linea }) => linea)];
+  const computed = sum(made.map(({ importes }) => creditedOf(importes as Record<string, number>)));
   const filas: [Exclude<ConceptoConciliacion, 'redondeo' | 'archivo'>, Big, Celda[]][] = [
     ['declaracion', Big(totales.acreditable), [cell(totales.acreditableDelMes)]],
     ['sinLinea', netOf(sinLinea), deNadie],

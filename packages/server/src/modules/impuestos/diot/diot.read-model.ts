@@ -4,7 +4,9 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import { primerDia } from '../celdas';
 import { type CifrasDelMes, readCifras } from '../cifras.read-model';
+import { listImportaciones } from '../importaciones.store';
 import { type PagadoAProveedor, readProveedores } from '../proveedores.read-model';
+import { lineasDePedimentos } from './lineas-de-pedimentos';
 import { type Arrastre, acreditadoOf, lineasOf, type Proveedor, type RetenidoAntes } from './lineas-of';
 
 /** RFC that are no supplier: the public in general, foreigners. */
@@ -24,9 +26,10 @@ export async function readCalculadas(db: Db, rfc: string, mes: string) {
     readRecordados(db, rfc),
     readModo(db, rfc),
   ]);
-  const [arrastres, antes] = await Promise.all([
+  const [arrastres, antes, importaciones] = await Promise.all([
     readArrastres(db, rfc, mes, proveedores, modo),
     readRetenidoAntes(db, rfc, mes, cifras.get(mes) as CifrasDelMes),
+    listImportaciones(db, rfc, mes),
   ]);
   const { totales } = cifras.get(mes) as CifrasDelMes;
   const { proporcion } = totales;
@@ -34,7 +37,9 @@ export async function readCalculadas(db: Db, rfc: string, mes: string) {
   const [conLinea, sinLinea] = [pagado.filter(hasLine), pagado.filter((each) => !hasLine(each))];
   const retenido = modo === 'neto' ? antes.porProveedor : null;
   const calculadas = lineasOf(conLinea, proveedores, proporcion, arrastres, retenido);
-  return { totales, proporcion, proveedores, arrastres, calculadas, conLinea, sinLinea, modo, antes: antes.porMes };
+  const dePedimentos = lineasDePedimentos(importaciones, proporcion);
+  const deCfdi = { calculadas, conLinea, sinLinea };
+  return { totales, proporcion, proveedores, arrastres, ...deCfdi, dePedimentos, modo, antes: antes.porMes };
 }
 
 /** Returns how a taxpayer's DIOT has IVA that was withheld. */

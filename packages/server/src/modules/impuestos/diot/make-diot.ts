@@ -6,6 +6,7 @@ import { conciliacionOf } from './conciliacion';
 import { findPresuntos, type Guardada, lineaIdOf, listGuardadas, readCalculadas } from './diot.read-model';
 import { listArchivos } from './diot-archivo.store';
 import { type Excedente, nombreDeRenglon } from './excedentes';
+import type { LineaDePedimentos } from './lineas-de-pedimentos';
 import type { Arrastre, LineaCalculada } from './lineas-of';
 
 /** Makes the DIOT of a month: what its CFDI say now, with what users said of it. */
@@ -15,12 +16,13 @@ export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDe
     listGuardadas(db, rfc, mes),
     listArchivos(db, rfc, mes),
   ]);
-  const { calculadas, proporcion, proveedores, arrastres, modo } = calculado;
+  const { calculadas, proporcion, proveedores, arrastres, modo, dePedimentos } = calculado;
   const edits = new Map(guardadas.map((guardada) => [guardada.proveedor, guardada]));
   const lineas = [
     ...calculadas
       .filter((calculada) => hasLinea(calculada) || edits.has(calculada.rfc))
       .map((calculada) => mergeLinea(calculada, edits.get(calculada.rfc))),
+    ...dePedimentos.map(({ linea }) => linea),
     ...orphansOf(guardadas, calculadas).map(lineaByHand),
   ];
   const presuntos = await findPresuntos(
@@ -49,7 +51,7 @@ export async function makeDiot(db: Db, rfc: string, mes: string): Promise<DiotDe
     arrastrados: [...arrastres].flatMap(([proveedor, { nombre, excedentes }]) =>
       excedentes.map((each) => excedenteOf(proveedor, nombre, each)),
     ),
-    cuadre: cuadreOf(calculadas, arrastres),
+    cuadre: cuadreOf([...calculadas, ...dePedimentos.map(cuadrada)], arrastres),
     retenido: modo,
     conciliacion: conciliacionOf(mes, calculado, lineas),
     archivos,
@@ -68,11 +70,15 @@ const excedenteOf = (
   ...{ base: Big(base).toFixed(2), iva: Big(iva).toFixed(2) },
 });
 
+/** What explains the IVA of the file, of one line. */
+type Cuadrada = Pick<LineaCalculada, 'iva' | 'ivaEnPesos' | 'excedentes' | 'retenido' | 'retenidoAntes'>;
+
+const cuadrada = ({ iva, ivaEnPesos }: LineaDePedimentos): Cuadrada => ({
+  ...{ iva, ivaEnPesos, excedentes: [], retenido: '0', retenidoAntes: '0' },
+});
+
 /** Explains the IVA of the file by that of the month. */
-function cuadreOf(
-  calculadas: readonly LineaCalculada[],
-  arrastres: ReadonlyMap<string, Arrastre>,
-): DiotDelMes['cuadre'] {
+function cuadreOf(calculadas: readonly Cuadrada[], arrastres: ReadonlyMap<string, Arrastre>): DiotDelMes['cuadre'] {
   const sum = (amounts: readonly (string | number)[]) => amounts.reduce((all: Big, each) => all.plus(each), Big(0));
   const ivaDe = (excedentes: readonly Excedente[]) =>
     excedentes.filter(({ renglon }) => renglon !== 'ivaRetenido').map(({ iva }) => iva);
@@ -114,6 +120,7 @@ function mergeLinea(calculada: LineaCalculada, guardada: Guardada | undefined): 
     ...(merged as Omit<LineaDelMes, 'id'>),
     id: calculada.rfc,
     deCfdi: true,
+    dePedimentos: false,
     proveedor: calculada.nombre,
     editados: [...Object.keys(textos), ...Object.keys(importes)],
     cambiada: guardada ? cambiadaOf(guardada) : null,
@@ -137,6 +144,7 @@ function lineaByHand(guardada: Guardada): LineaDelMes {
     ...(linea as Omit<LineaDelMes, 'id'>),
     id: lineaIdOf(guardada),
     deCfdi: false,
+    dePedimentos: false,
     proveedor: linea.nombre,
     frontera: guardada.datos.frontera ?? 'norte',
     editados: [],

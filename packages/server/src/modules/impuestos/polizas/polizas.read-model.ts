@@ -100,7 +100,8 @@ async function readCuadre(
   const sumas = await readSumas(db, rfc, [mes]);
   const celda = (name: string) =>
     sumas
-      .filter((suma) => suma.celda === name && suma.razon === null)
+      // No póliza is proposed of a pedimento, which is no CFDI.
+      .filter((suma) => suma.celda === name && suma.razon === null && suma.origen !== 'PED')
       .reduce((total, { importe }) => total.plus(importe), new Big(0));
   const movido = (numero: string) => {
     const { debe, haber } = cuentas.find(({ cuenta }) => cuenta === numero) ?? { debe: '0', haber: '0' };
