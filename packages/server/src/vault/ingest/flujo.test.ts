@@ -197,6 +197,118 @@ const cases: Caso[] = [
     meses: { '2026-06': '320.00', '2026-07': '-160.00', '2026-08': '-80.00' },
   },
   {
+    titulo: 'an egreso of all that was never paid leaves nothing',
+    documentos: () => {
+      const factura = ofJune('11600', '10000', '1600');
+      return { factura, nota: egreso('10000', '1600', [factura], '2026-07-20') };
+    },
+    meses: {},
+  },
+  {
+    titulo: 'an egreso of exactly what is owed lowers nothing of what was paid',
+    documentos: () => {
+      const factura = ofJune('11600', '10000', '1600');
+      return {
+        factura,
+        pago: paying(factura, '2026-06-10', traslado('6000', '960')),
+        nota: egreso('4000', '640', [factura], '2026-07-25'),
+      };
+    },
+    meses: { '2026-06': '960.00' },
+  },
+  {
+    titulo: 'an egreso of a peso more than is owed returns the IVA of that peso',
+    documentos: () => {
+      const factura = ofJune('11600', '10000', '1600');
+      return {
+        factura,
+        pago: paying(factura, '2026-06-10', traslado('6000', '960')),
+        nota: egreso('4000.86', '640.14', [factura], '2026-07-25'),
+      };
+    },
+    meses: { '2026-06': '960.00', '2026-07': '-0.14' },
+  },
+  {
+    titulo: 'an egreso between two payments lowers what is still owed',
+    documentos: () => {
+      const factura = ofJune('11600', '10000', '1600');
+      return {
+        factura,
+        primero: paying(factura, '2026-06-10', traslado('6000', '960')),
+        nota: egreso('1000', '160', [factura], '2026-07-01'),
+        segundo: paying(factura, '2026-08-10', traslado('3000', '480')),
+      };
+    },
+    meses: { '2026-06': '960.00', '2026-08': '480.00' },
+  },
+  {
+    titulo: 'of two egresos, the one before the payment lowers nothing and the one after it returns',
+    documentos: () => {
+      const factura = ofJune('11600', '10000', '1600');
+      return {
+        factura,
+        antes: egreso('4000', '640', [factura], '2026-06-08'),
+        pago: paying(factura, '2026-07-10', traslado('6000', '960')),
+        despues: egreso('1000', '160', [factura], '2026-07-20'),
+      };
+    },
+    meses: { '2026-07': '800.00' },
+  },
+  {
+    titulo: 'a payment of a part more than is owed makes money of that part alone',
+    documentos: () => {
+      const factura = ofJune('11600', '10000', '1600');
+      return {
+        factura,
+        nota: egreso('4000', '640', [factura], '2026-06-20'),
+        pago: paying(factura, '2026-07-10', traslado('7000', '1120')),
+      };
+    },
+    meses: { '2026-07': '960.00' },
+  },
+  {
+    titulo: 'a discount of what was paid whole lowers the month of its egreso',
+    documentos: () => {
+      const factura = ofJune('11600', '10000', '1600');
+      return {
+        factura,
+        pago: paying(factura, '2026-06-10', traslado('10000', '1600')),
+        nota: egreso('1000', '160', [factura], '2026-08-03'),
+      };
+    },
+    meses: { '2026-06': '1600.00', '2026-08': '-160.00' },
+  },
+  {
+    titulo: 'a return of all that an invoice PUE collected lowers its own month by what it returns',
+    documentos: () => {
+      const factura = pue('1000', '160', { fecha: '2026-06-05T12:00:00' });
+      return { factura, nota: egreso('1000', '160', [factura], '2026-07-03', { relacion: '03' }) };
+    },
+    meses: { '2026-06': '160.00', '2026-07': '-160.00' },
+  },
+  {
+    titulo: 'an egreso of all of two invoices returns only what was paid',
+    documentos: () => {
+      const pagada = pue('1000', '160', { fecha: '2026-06-05T12:00:00' });
+      const owed = ofJune('3480', '3000', '480');
+      return { pagada, owed, nota: egreso('4000', '640', [pagada, owed], '2026-07-03', { relacion: '03' }) };
+    },
+    meses: { '2026-06': '160.00', '2026-07': '-160.00' },
+  },
+  {
+    titulo: 'of what a buyer never paid, an egreso lowers nothing that was credited',
+    documentos: () => {
+      const factura = ofJune('11600', '10000', '1600', recibida);
+      return {
+        factura,
+        pago: paying(factura, '2026-06-10', traslado('5000', '800'), recibida),
+        nota: egreso('5000', '800', [factura], '2026-06-20', recibida),
+      };
+    },
+    meses: { '2026-06': '800.00' },
+    emitido: false,
+  },
+  {
     titulo: 'an egreso without invoice lowers what a buyer credits',
     documentos: () => ({ nota: egreso('1000', '160', [], '2026-07-03', recibida) }),
     meses: { '2026-07': '-160.00' },
@@ -432,6 +544,99 @@ describe('why IVA that was paid is not creditable', () => {
         return [factura, paid(factura, '1000', '160', true), paid(factura, '1000', '160', false, '2026-07-10')];
       },
       { '': '200.00', combustible: '120.00' },
+    ],
+    [
+      'an egreso of half of the fuel that a receipt paid in cash',
+      () => {
+        const factura = buying({ producto: 'combustible' });
+        return [factura, paid(factura, '700', '112', true), egreso('350', '56', [factura], '2026-07-05', recibida)];
+      },
+      { combustible: '56.00' },
+    ],
+    [
+      'an egreso before the fuel is paid in cash',
+      () => {
+        const factura = buying({ producto: 'combustible' });
+        return [factura, egreso('350', '56', [factura], '2026-06-20', recibida), paid(factura, '350', '56', true)];
+      },
+      { combustible: '56.00' },
+    ],
+    [
+      'an egreso of all gas LP paid in cash',
+      () => {
+        const factura = buying({ producto: 'gasLp' });
+        return [factura, paid(factura, '700', '112', true), egreso('700', '112', [factura], '2026-07-05', recibida)];
+      },
+      { gasLp: '0.00' },
+    ],
+    [
+      'an egreso of an invoice whose use has no effect',
+      () => {
+        const factura = buying({ marca: 'uso' });
+        return [factura, paid(factura, '700', '112', false), egreso('350', '56', [factura], '2026-07-05', recibida)];
+      },
+      { uso: '56.00' },
+    ],
+    [
+      'an egreso of an invoice that was creditable',
+      () => {
+        const factura = buying({});
+        return [factura, paid(factura, '700', '112', false), egreso('350', '56', [factura], '2026-07-05', recibida)];
+      },
+      { '': '56.00' },
+    ],
+    [
+      'an egreso of two invoices, one of which was paid in cash',
+      () => {
+        const fecha = '2026-06-05T12:00:00';
+        const credited = pue('1000', '160', { ...recibida, fecha });
+        const factura = pue('5000', '800', { ...recibida, total: '5800', fecha });
+        const efectivo = reading(factura, { origen: 'PUE', ...traslado('5000', '800', { marca: 'efectivo' }) });
+        return [credited, efectivo, egreso('3000', '480', [credited, factura], '2026-07-05', recibida)];
+      },
+      { '': '80.00', efectivo: '400.00' },
+    ],
+    [
+      'an egreso of half of a restaurant paid by card',
+      () => {
+        const limite = { marca: 'restaurante', parte: '0.085' };
+        const factura = pue('1000', '160', { ...recibida, fecha: '2026-06-05T12:00:00' });
+        return [
+          reading(factura, { origen: 'PUE', ...traslado('1000', '160', { limite }) }),
+          egreso('500', '80', [factura], '2026-07-05', recibida),
+        ];
+      },
+      { '': '6.80', restaurante: '73.20' },
+    ],
+    [
+      'an egreso of half of what was paid in cash in parts',
+      () => {
+        const factura = buying({}, '3480', '3000', '480');
+        return [
+          factura,
+          paid(factura, '1293.10', '206.90', true),
+          paid(factura, '1706.90', '273.10', true, '2026-07-10'),
+          egreso('1500', '240', [factura], '2026-08-05', recibida),
+        ];
+      },
+      { efectivoPartes: '240.00' },
+    ],
+    [
+      'an egreso of an invoice that the vault does not have lowers what is credited, which is the prudent side',
+      () => [egreso('1000', '160', [ppd('11600', '10000', '1600', recibida)], '2026-07-03', recibida)],
+      { '': '-160.00' },
+    ],
+    [
+      'an egreso before an invoice is paid in cash above the limit leaves its reason to what is paid',
+      () => {
+        const factura = buying({}, '4640', '4000', '640');
+        return [
+          factura,
+          egreso('1000', '160', [factura], '2026-06-20', recibida),
+          paying(factura, '2026-06-25', { ...traslado('3000', '480'), marca: 'efectivo', efectivo: true }, recibida),
+        ];
+      },
+      { efectivo: '480.00' },
     ],
     [
       'an egreso of what was creditable in part',
