@@ -32,6 +32,7 @@ export { CfdiError, type CfdiErrorCode } from './error';
 export { expresionImpresa, verificacionUrl } from './expresion';
 export type { AvisoHecho, HechoFlujo, LineaDeFlujo, MarcaHecho, OrigenHecho, PagoSinDesglose } from './flujo/hecho';
 export { VERSION_FLUJO } from './flujo/hecho';
+export { formasPorRevisar } from './flujo/medios-de-pago';
 export { type BaseDeProducto, readProductos } from './flujo/productos';
 export { readFlujo } from './flujo/read-flujo';
 export { checkAutoridad } from './informe/autoridad';

@@ -31,7 +31,7 @@ export type AvisoEjercicio = 'otroEjercicio' | 'repTrasAnual';
 export type AvisoHecho = AvisoGlobal | AvisoGasto;
 
 /** What is read of a CFDI; one that an earlier version of it read is read again. */
-export const VERSION_FLUJO = 7;
+export const VERSION_FLUJO = 8;
 
 /** A tax line of a CFDI or of one document that a REP pays. Of an egreso the amounts are negative. */
 export interface HechoFlujo {

@@ -33,6 +33,11 @@ const medios: Readonly<Record<string, MedioDePago>> = {
   '30': 'sinDinero',
 };
 
+/** Forms of payment that LISR 27-III does not name. Some criteria accept them: a user decides. */
+export const formasPorRevisar: readonly string[] = Object.entries(medios)
+  .filter(([, medio]) => medio === 'otroMedio' || medio === 'sinDinero')
+  .map(([forma]) => forma);
+
 /** Returns how the law takes a form of payment; undefined where the CFDI has none of the catalog, as before 3.3. */
 export const medioDe = (formaPago: string | null): MedioDePago | undefined =>
   formaPago === null ? undefined : medios[formaPago];

@@ -378,7 +378,8 @@ describe('limits of deductions, and what a user should look at', () => {
     ['a yacht', '25111801', 'G03', 'avion'],
     ['a ship as merchandise', '25111501', 'G01', undefined],
   ])('%s is asked about as it should: %s %s', (_, clave, uso, aviso) => {
-    expect((linesOf(invoice({ ClaveProdServ: clave, UsoCFDI: uso }))[0] as HechoFlujo).aviso).toBe(aviso);
+    for (const MetodoPago of ['PUE', 'PPD'])
+      expect((linesOf(invoice({ ClaveProdServ: clave, UsoCFDI: uso, MetodoPago }))[0] as HechoFlujo).aviso).toBe(aviso);
   });
 });
 

@@ -31,12 +31,13 @@ export function readFlujo(comprobante: Comprobante): LineaDeFlujo[] {
   return metodoPago === 'PUE' ? linesOfPue(comprobante) : [];
 }
 
-/** What its payments lack is theirs; what it is bought for, of which products, and what limits its deduction, is the invoice's. */
+/** What its payments lack is theirs; what it is bought for, of which products, what limits its deduction, and what a user should look at, is the invoice's. */
 function linesOfCredito(comprobante: Comprobante): HechoFlujo[] {
   const gasto = gastoOf(comprobante);
   const marca = marcaDe({ ...gasto, formaPago: null });
   const producto = productoMarcado(gasto.productos);
-  const facts = { ...(marca && { marca }), ...(producto && { producto }) };
+  const aviso = avisoDe(comprobante, { ...gasto, formaPago: null });
+  const facts = { ...(marca && { marca }), ...(producto && { producto }), ...(aviso && { aviso }) };
   const cambio = cambioOf(comprobante) ?? new Big(1);
   return lineasOf(comprobante).map((linea) => {
     const conTarjeta = limiteDe(comprobante, linea, { medio: 'tarjeta', cambio });

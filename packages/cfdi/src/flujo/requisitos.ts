@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import { personasDeRegimen, usosCfdi } from '../informe/claves.generated';
 import { isCombustible, isGasLp } from './combustibles';
 import type { MarcaHecho, ProductoMarcado } from './hecho';
-import { type MedioDePago, medioDe } from './medios-de-pago';
+import { formasPorRevisar, medioDe } from './medios-de-pago';
 
 /** What is bought of which products, how it was paid, and for what use, as far as the CFDI says. */
 export interface Gasto {
@@ -95,14 +95,12 @@ export const marcaDe = (gasto: Gasto): MarcaHecho | undefined =>
     ({ desde, hasta, falta }) => gasto.fecha >= desde && (hasta === undefined || gasto.fecha <= hasta) && falta(gasto),
   )?.marca;
 
-/** Forms of payment that LISR 27-III does not name. Some criteria accept them: a user decides. */
-const POR_REVISAR: readonly (MedioDePago | undefined)[] = ['otroMedio', 'sinDinero'];
-
 /** Whether a user should look at how an expense was paid: above the limit, or of fuel, by other means than those of LISR 27-III. */
 export const isFormaPorRevisar = (gasto: Gasto): boolean =>
   gasto.fecha >= LISR_2014 &&
   (isAboveLimit(gasto) || gasto.productos.some(isCombustible)) &&
-  POR_REVISAR.includes(medioDe(gasto.formaPago));
+  gasto.formaPago !== null &&
+  formasPorRevisar.includes(gasto.formaPago);
 
 /** Gasolinas and diésel, as HidroYPetro names them. */
 const CON_PERMISO: readonly string[] = ['15101505', '15101514', '15101515'];

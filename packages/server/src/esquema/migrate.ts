@@ -129,6 +129,7 @@ import { inicioDelFactor } from './migrations/0176-inicio-del-factor';
 import { egresosSinEnterar } from './migrations/0177-egresos-sin-enterar';
 import { claseDelCierre } from './migrations/0178-clase-del-cierre';
 import { ivaDeImportaciones } from './migrations/0179-iva-de-importaciones';
+import { porLeerAvisos } from './migrations/0180-por-leer-avisos';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -272,6 +273,7 @@ export const migrations: Migrations = {
   '0177-egresos-sin-enterar': egresosSinEnterar,
   '0178-clase-del-cierre': claseDelCierre,
   '0179-iva-de-importaciones': ivaDeImportaciones,
+  '0180-por-leer-avisos': porLeerAvisos,
 };
 
 /** A database that this version can run on. */

@@ -1,3 +1,4 @@
+import { formasPorRevisar } from '@boveda/cfdi';
 import { type AnswerOf, type AvisoDelMes, type AvisoFlujo, type api, avisosFlujo } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
@@ -40,6 +41,36 @@ const dichos = (rfc: string, mes: string) => sql`
     and (h.aviso = 'sinFactura') = (not h.cuenta)
     and case when h.aviso in (${deGastos}) then not h.emitido else h.emitido or h.aviso in ('sobrepagada', 'sinEnterar') end
   group by 1, 2, 3, 4`;
+
+/** Division of c_ClaveProdServ with fuels. */
+const COMBUSTIBLES = sql.lit('1510%');
+const POR_REVISAR = sql.join(formasPorRevisar.map((forma) => sql.lit(forma)));
+
+/**
+ * What a user should look at in invoices on credit reaches their payments, of which nothing else is said: also fuel that was paid by a means
+ * that the law does not name, of whatever amount (LISR 27-III).
+ */
+const deFacturas = (rfc: string, mes: string) => sql`
+  select h.cfdi_id, h.documento, a.aviso, null::date as mes, h.importe
+  from (
+    select h.cfdi_id, h.documento, h.contraparte, array_agg(distinct h.fecha) as fechas,
+      coalesce(sum(h.importe) filter (where h.naturaleza = 'T' and h.impuesto = '002'), 0) as importe
+    from hecho_flujo h
+    where h.rfc_owner = ${rfc} and h.mes = ${primerDia(mes)}::date and h.cuenta and h.origen = 'REP' and not h.emitido
+      and h.documento is not null
+    group by 1, 2, 3 having bool_and(h.aviso = '')) h
+  join cfdi f on f.rfc_owner = ${rfc} and f.uuid = h.documento and not f.emitido and f.contraparte_rfc = h.contraparte
+  join cfdi_detalle d on d.rfc_owner = ${rfc} and d.cfdi_id = f.id
+  cross join lateral (
+    select case
+      when exists (
+        select from abono p where p.rfc_owner = ${rfc} and p.rep_id = h.cfdi_id and p.factura = h.documento
+          and p.fecha_pago = any(h.fechas) and p.forma_pago in (${POR_REVISAR}))
+        and (exists (select from jsonb_to_recordset(d.flujo) as l (producto text) where l.producto = 'combustible')
+          or exists (select from jsonb_to_recordset(d.productos) as p (clave text) where p.clave like ${COMBUSTIBLES}))
+      then 'formaPago'
+      else (select min(l.aviso) from jsonb_to_recordset(d.flujo) as l (origen text, aviso text) where l.origen = 'PPD') end as aviso) a
+  where a.aviso in (${deGastos})`;
 
 /**
  * Payments in cash to one supplier on one day that are within the limit each, and together above it: those that are credited. Whether
@@ -97,7 +128,7 @@ export async function listAvisos(
 ): Promise<AnswerOf<typeof api.impuestos.listAvisos>> {
   const { rows } = await sql<{ rows: AvisoDelMes[]; count: number }>`
     with avisos as materialized (
-      select h.* from (${dichos(rfc, mes)} union all ${efectivoDelDia(rfc, mes)} union all ${retencionesDePersonaFisica(rfc, mes)}
+      select h.* from (${dichos(rfc, mes)} union all ${deFacturas(rfc, mes)} union all ${efectivoDelDia(rfc, mes)} union all ${retencionesDePersonaFisica(rfc, mes)}
         union all ${retencionesSinFactura(rfc, mes)}) h
       where not exists (
         select from decision_flujo d

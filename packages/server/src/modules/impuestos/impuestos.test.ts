@@ -1115,6 +1115,52 @@ it('asks about cash of a day in parts, forms of payment and limits, until a user
   expect(cells(await month('2025-09'), 'noAcreditable')).toEqual({ efectivo: '160.00', usuario: '160.00' });
 });
 
+it('asks of payments what it asks of their invoices on credit, and how fuel was paid', async () => {
+  const suyas = { emitido: false, contraparte_rfc: PROVEEDOR };
+  const bought = (clave: string, line: object = {}) =>
+    selling(
+      reading(ppd('1160', '1000', '160', { ...suyas, fecha: '2023-04-01T12:00:00' }), {
+        origen: 'PPD',
+        ...traslado('1000', '160', line),
+      }),
+      [clave, '1000'],
+    );
+  const pay = (de: Documento, line: object = {}, fecha = '2023-04-10') =>
+    paying(de, fecha, { ...traslado('1000', '160'), ...line }, suyas);
+  const [fuel, car, both, said] = [
+    bought('15101514'),
+    bought('25101503', { aviso: 'automovil' }),
+    bought('15101515', { aviso: 'sinPermiso' }),
+    bought('25101503', { aviso: 'automovil' }),
+  ];
+  const other = bought('43211503');
+  const [byVoucher, byTransfer, inCash] = [
+    pay(fuel, { forma: '08' }),
+    pay(fuel, { forma: '03' }),
+    pay(fuel, { efectivo: true }),
+  ];
+  const [ofCar, ofBoth, ofOther] = [pay(car), pay(both), pay(other, { forma: '08' })];
+  const [own, decided] = [pay(both, { aviso: 'repTrasAnual' }), pay(said)];
+  await arrive(fuel, car, both, said, other, byVoucher, byTransfer, inCash, ofCar, ofBoth, ofOther, own, decided);
+  await arrive(pay(car, {}, '2023-05-10'));
+  const avisos = async (who = as) => {
+    const { rows } = (await app.call('GET', '/impuestos/meses/2023-04?type=avisos', who)).json();
+    return rows.map((row: AvisoDelMes) => [row.aviso, row.cfdi, row.documento, cents(row.importe)].join(' ')).sort();
+  };
+  const asked = (aviso: string, { cfdi }: Documento, de: Documento) =>
+    [aviso, cfdi.id, de.cfdi.uuid, '160.00'].join(' ');
+  const expected = [
+    asked('formaPago', byVoucher, fuel),
+    asked('automovil', ofCar, car),
+    asked('sinPermiso', ofBoth, both),
+    asked('repTrasAnual', own, both),
+  ];
+  expect(await avisos()).toEqual([...expected, asked('automovil', decided, said)].sort());
+  await decide({ tipo: 'marca', cfdi: decided.cfdi.id, documento: said.cfdi.uuid, motivo: 'Es mercancía' });
+  expect(await avisos()).toEqual(expected.sort());
+  expect(await avisos(stranger)).toEqual([]);
+});
+
 it('lists egresos to classify and facturas globales to review, until a user decides', async () => {
   const note = egreso('1000', '160', [], '2025-07-03', { forma_pago: '03' });
   const global = reading(pue('5000', '800', { contraparte_rfc: 'XAXX010101000', fecha: '2025-08-04T09:00:00' }), {
