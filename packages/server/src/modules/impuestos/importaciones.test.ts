@@ -108,7 +108,7 @@ it('goes by its class and the proportion into the fields of imports of the DIOT,
   await each('264830096000001', { base: '1000', iva: '160', clase: 'G' });
   await each('264830096000002', { base: '2000', iva: '320' });
   await each('264830096000003', { base: '3000', iva: '480', clase: 'E' });
-  await each('264830096000004', { base: '500', iva: '80', clase: 'N', idFiscal: '0012', pais: 'CHN' });
+  await each('264830096000004', { base: '500', iva: '80', clase: 'N', idFiscal: '0012', pais: 'CHN', nombre: '=1+1' });
   const { totales } = await month('2026-05');
   // 160 + .6 × 320
   expect(totales).toMatchObject({ proporcion: '0.600000', acreditable: '352.00', porExentos: '560.00' });
@@ -148,6 +148,8 @@ it('goes by its class and the proportion into the fields of imports of the DIOT,
     expect(figures.get('IVA acreditable')).toBe(352);
     expect(figures.get('De él, de importaciones según pedimentos')).toBe(1040);
     const declared = sheets.find(({ sheet }) => sheet === 'DIOT')?.data ?? [];
+    // Texts of users are no formulas.
+    expect(declared.slice(1, 3).map((row) => row[4])).toEqual(['Example Parts Inc', '=1+1']);
     expect(declared.slice(1).map((row) => [row[13], row[23], row[24], row[39], row[41], row[42]])).toEqual([
       [6000, 160, 192, 128, 480, null],
       [500, null, null, null, null, 80],

@@ -454,6 +454,52 @@ describe('payments', () => {
     ],
     // A natural day, also where it is a Sunday.
     [false, '2026-06-30', '29000', { ...FALTANTE, limite: '2026-07-05' }],
+    // A Saturday, and a day that is no business day.
+    [false, '2026-08-15', '29000', { ...FALTANTE, limite: '2026-09-05' }],
+    [false, '2026-04-10', '29000', { ...FALTANTE, limite: '2026-05-05' }],
+    // The first and the last day of a month, and the day of the invoice.
+    [false, '2026-10-01', '29000', { ...FALTANTE, limite: '2026-11-05' }],
+    [false, '2026-03-01', '29000', { ...FALTANTE, limite: '2026-04-05' }],
+    // Today is within the term.
+    [
+      false,
+      '2026-11-24',
+      '58000',
+      { certeza: 'enPlazo', nivel: 'bajo', limite: '2026-12-05', importe: null, iva: null, deduccion: null },
+    ],
+    // Only the part that was paid is at risk, to the cent; what is owed is apart.
+    [
+      false,
+      '2026-10-12',
+      '14500',
+      { ...FALTANTE, iva: '2000.00', isr: '3750.00', importe: '5750.00', deduccion: '12500.00', saldo: '43500.00' },
+    ],
+    [
+      false,
+      '2026-10-12',
+      '58000',
+      { ...FALTANTE, iva: '8000.00', isr: '15000.00', importe: '23000.00', deduccion: '50000.00', saldo: '0.00' },
+    ],
+    [false, '2026-10-12', '1', { ...FALTANTE, iva: '0.14', isr: '0.26', deduccion: '0.86', saldo: '57999.00' }],
+    [false, '2026-10-12', '0.02', { ...FALTANTE, iva: '0.00', monto: '0.02', saldo: '57999.98' }],
+    [
+      true,
+      '2026-10-31',
+      null,
+      { ...FALTANTE, tipo: 'rep', iva: '8000.00', isr: '0.00', importe: '8000.00', deduccion: null, saldo: '0.00' },
+    ],
+    [
+      true,
+      '2026-10-12',
+      '14500',
+      { ...FALTANTE, tipo: 'rep', iva: '2000.00', isr: '0.00', importe: '2000.00', saldo: '43500.00' },
+    ],
+    [
+      true,
+      '2026-11-01',
+      '14500',
+      { certeza: 'enPlazo', tipo: 'rep', nivel: 'medio', limite: '2026-12-05', importe: null, iva: null },
+    ],
   ] as const)('issued: %s, paid on %s: %s', async (emitido, pagada, pagado, told) => {
     const factura = ppd('58000', '50000', '8000', {
       ...{ emitido, fecha: '2026-03-01T12:00:00', contraparte_rfc: emitido ? OTHER : PROVEEDOR },

@@ -28,7 +28,7 @@ export function Faltas({ diot: { faltas, lineas }, onEdit }: Props) {
                 {linea && <strong>{nombreDeLinea(linea)}: </strong>}
                 {falta.mensaje}
               </span>
-              {linea && (
+              {linea && !linea.dePedimentos && (
                 <Button
                   effect="change"
                   size="small"
