@@ -58,6 +58,8 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['lower case', z.string().lowercase(), 'X', 'Debe ir en minúsculas'],
   ['upper case', z.string().uppercase(), 'x', 'Debe ir en mayúsculas'],
   ['one value', z.literal('a'), 'x', 'Se espera «a»'],
+  ['one number', z.literal(1), '1', 'Se espera 1'],
+  ['no text', z.literal(''), 'x', 'Se espera un texto vacío'],
   ['values', z.enum(['a', 'b']), 'x', 'Se espera uno de «a», «b»'],
   ['refinement', z.string().refine(() => false), 'x', 'Su valor no se admite'],
   ['own words', z.string().refine(() => false, 'Escriba el motivo.'), 'x', 'Escriba el motivo'],

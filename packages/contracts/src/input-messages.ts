@@ -64,6 +64,12 @@ const UNITS: Readonly<Record<string, string>> = {
 const show = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value).slice(0, SHOWN_LETTERS);
 
+/** A value that is expected: a text is quoted, any other is written as in JSON. */
+const showExpected = (value: unknown): string => {
+  if (value === '') return 'un texto vacío';
+  return typeof value === 'string' ? `«${show(value)}»` : show(value);
+};
+
 /** What is wrong with a value, in Spanish, for issues whose schema says nothing itself. Pass it to zod as `error`. */
 export function spanishError(issue: Raw): string {
   switch (issue.code) {
@@ -103,7 +109,7 @@ function formatError(issue: Extract<Raw, { code: 'invalid_format' }>): string {
 }
 
 function valuesError(values: readonly unknown[]): string {
-  const shown = values.slice(0, SHOWN_VALUES).map((value) => `«${show(value)}»`);
+  const shown = values.slice(0, SHOWN_VALUES).map(showExpected);
   if (values.length === 1) return `Se espera ${shown[0]}`;
   return `Se espera uno de ${shown.join(', ')}${values.length > SHOWN_VALUES ? ' u otro de los descritos' : ''}`;
 }

@@ -137,7 +137,7 @@ export const problem = schema(() =>
     errors: z
       .array(fieldError())
       .optional()
-      .describe('de `invalid_body` y `invalid_query`: cada campo que no es válido'),
+      .describe('de `invalid_body`, `invalid_query` e `invalid_base64`: cada campo que no es válido'),
   }),
 );
 export type Problem = Infer<typeof problem>;

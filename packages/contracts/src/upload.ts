@@ -15,7 +15,7 @@ export const MAX_ZIPS_PER_UPLOAD = 50;
 export const archivoRechazado = schema(() =>
   z.object({
     archivo: z.string().describe('nombre como lo conoce el usuario; dentro de un ZIP, la entrada'),
-    code: problemCode(),
+    code: problemCode().meta({ examples: ['not_a_cfdi'] }),
     msg: z.string(),
   }),
 );

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemCode } from '@boveda/contracts';
+import { type FieldError, messageOf, type ProblemCode, pointerTo, sentenceOf } from '@boveda/contracts';
 
 /** State of a limit after a use of it. */
 export interface LimitUse {
@@ -35,6 +35,20 @@ export class Problem extends Error {
 
 /** Whether retrying is useless: any Problem but `storage_unavailable`, which may be temporary. */
 export const isLasting = (error: unknown): boolean => error instanceof Problem && error.code !== 'storage_unavailable';
+
+/** 400 for a field of a body or a query that its schema cannot judge, named by its JSON pointer. @param why a Spanish clause without a point */
+export function invalidField(
+  code: 'invalid_body' | 'invalid_query',
+  path: readonly PropertyKey[],
+  why: string,
+): Problem {
+  const pointer = pointerTo(path);
+  return invalidFields(code, [{ pointer, detail: sentenceOf(pointer, why) }]);
+}
+
+/** 400 for several fields. */
+export const invalidFields = (code: 'invalid_body' | 'invalid_query', errors: readonly FieldError[]): Problem =>
+  new Problem(400, code, messageOf(errors), { errors });
 
 /** 404 for a record that does not exist or belongs to another user: both answers are equal. */
 export const notFound = (): Problem => new Problem(404, 'not_found', 'No se encontró lo que busca.');

@@ -61,7 +61,12 @@ const space = fc.constantFrom('', ' ', '\n', '\t \r\n');
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
 
 const bodies = fc
-  .record({ name: fc.string({ unit: 'binary' }), xml: spelledBase64, pdf: fc.option(spelledBase64), space })
+  .record({
+    name: fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
+    xml: spelledBase64,
+    pdf: fc.option(spelledBase64),
+    space,
+  })
   .map(({ name, xml, pdf, space: gap }) => {
     const members = [`"name"${gap}:${gap}${JSON.stringify(name)}`, `"xmlb64":${gap}"${xml.json}"`];
     if (pdf) members.push(`${gap}"pdfb64" : "${pdf.json}"`);
@@ -117,6 +122,10 @@ it.each([
   ['{"xmlb64":"","xmlb64":""}', 'invalid_body'],
   ['{"__proto__":"a"}', 'invalid_body'],
   ['{"other":"a"}', 'invalid_body'],
+  ['{"other":[}', 'invalid_body'],
+  ['{"other":]}', 'invalid_body'],
+  ['{"other":}', 'invalid_body'],
+  ['{"other":"a', 'invalid_body'],
   ['{"na\\u006de":"a","name":"b"}', 'invalid_body'],
   ['{"name":"\\x"}', 'invalid_body'],
   ['{"xmlb64":"\\q"}', 'invalid_body'],
@@ -133,6 +142,37 @@ it.each([
   ['{}', 'accepted'],
 ])('%j: %s', async (body, code) => {
   expect(await codeOf(read(body, [3]))).toBe(code);
+});
+
+it.each<[body: string, pointers: string[]]>([
+  ['null', ['']],
+  ['[{"name":"a"}]', ['']],
+  ['"x"', ['']],
+  ['{}', ['/name', '/xmlb64']],
+  ['{"xmlb64":"QUJD"}', ['/name']],
+  [
+    '{"a":"b","c/~":{"d":["}",{"e":"\\"]"}]},"f":null,"name":1,"xmlb64":[]}',
+    ['/a', '/c~1~0', '/f', '/name', '/xmlb64'],
+  ],
+  ['{"name":-1.5e3 ,"xmlb64": true }', ['/name', '/xmlb64']],
+  ['{"name":"a","name":"b","xmlb64":"QUJD"}', ['/name']],
+  ['{"name":"a\\u0000","xmlb64":{}}', ['/name', '/xmlb64']],
+  [`{"name":"${'a'.repeat(5_000)}"}`, ['/name']],
+  ['{"name":"a","xmlb64":"QUJ"}', ['/xmlb64']],
+])('%j: names %j', async (body, pointers) => {
+  const shape = { ...SHAPE, required: ['name', 'xmlb64'] };
+  for (const size of [1, 7, 65_536]) {
+    const refusal = readUpload(inChunks(Buffer.from(body), [size]), shape, tempPath);
+    const problem: unknown = await refusal.then(
+      () => null,
+      (error) => error,
+    );
+    if (!(problem instanceof Problem)) throw problem;
+    expect(problem.options.errors?.map(({ pointer }) => pointer)).toEqual(pointers);
+    for (const { pointer, detail } of problem.options.errors ?? [])
+      expect([detail, problem.msg]).toEqual([expect.stringContaining(pointer), expect.stringContaining(detail)]);
+  }
+  expect(await readdir(folder)).toEqual([]);
 });
 
 async function* bigBody(bytes: number): AsyncGenerator<Buffer> {

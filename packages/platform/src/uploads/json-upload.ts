@@ -1,11 +1,13 @@
-import { Problem } from '../core/problem';
+import { type FieldError, pointerTo, sentenceOf } from '@boveda/contracts';
+import { invalidFields, Problem } from '../core/problem';
 import { Base64Decoder } from './base64-decoder';
 import { type ReceivedFile, Spool } from './spool';
 
-/** Members of the body: texts as they are, files as base64. */
+/** Members of the body: texts as they are, files as base64, and those of them that may not be missing. */
 export interface UploadShape {
   texts: readonly string[];
   files: readonly string[];
+  required?: readonly string[];
 }
 
 /** The body of an upload, with its files decoded. */
@@ -31,7 +33,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-const badBody = (what: string) => new Problem(400, 'invalid_body', `El cuerpo de la petición no es válido: ${what}.`);
+/** Fields that an answer lists; no more of them are kept. */
+const LISTED_FIELDS = 50;
+
+const notJson = () => new Problem(400, 'invalid_body', 'El cuerpo de la petición no es JSON válido.');
+const refused = (errors: readonly FieldError[]) => invalidFields('invalid_body', errors);
+const invalidField = (path: readonly string[], why: string): FieldError => {
+  const pointer = pointerTo(path);
+  return { pointer, detail: sentenceOf(pointer, why) };
+};
+const OTHER_JSON = /^[[\d"tfn-]$/;
 
 type State =
   | 'start'
@@ -43,12 +54,14 @@ type State =
   | 'text'
   | 'file'
   | 'file-end'
+  | 'skipped'
   | 'after-value'
   | 'end';
 
 /**
  * Reads `{"name": "…", "zip": "<base64>"}` as a stream, so that a 50 MB file never exists as a string (JSON.parse of it
- * stops the event loop for a second and takes ten times its size in memory). Strict JSON (RFC 8259), one flat object of strings.
+ * stops the event loop for a second and takes ten times its size in memory). Strict JSON (RFC 8259), one flat object of strings; any other
+ * value is skipped, not parsed, so that the refusal names each field that is wrong.
  */
 class UploadReader {
   #state: State = 'start';
@@ -56,7 +69,14 @@ class UploadReader {
   #token: Buffer[] = [];
   #tokenBytes = 0;
   #escape = '';
-  #decoder = new Base64Decoder();
+  #decoder = new Base64Decoder('');
+  /** What is open within a skipped value: its lists and objects, and whether a text. */
+  #depth = 0;
+  #isInText = false;
+  readonly #errors: FieldError[] = [];
+  readonly #given = new Set<string>();
+  /** Whether the value of the key is kept. */
+  #isWanted = true;
   /** Decoded bytes of a chunk, written before the next chunk is decoded. */
   #decoded = Buffer.alloc(0);
   #decodedBytes = 0;
@@ -76,6 +96,7 @@ class UploadReader {
     while (at < chunk.length) {
       if (this.#state === 'key' || this.#state === 'text') at = this.#readToken(chunk, at);
       else if (this.#state === 'file') at = this.#readFile(chunk, at);
+      else if (this.#state === 'skipped') at = this.#skip(chunk, at);
       else if (this.#state !== 'file-end') this.#readPunctuation(chunk[at++] as number);
       if (this.#state === 'file-end') await this.#endFile();
     }
@@ -83,7 +104,17 @@ class UploadReader {
   }
 
   end(): void {
-    if (this.#state !== 'end') throw badBody('está incompleto');
+    if (this.#state !== 'end') throw notJson();
+    const { required = [] } = this.shape;
+    for (const field of required.filter((each) => !this.#given.has(each))) {
+      const pointer = pointerTo([field]);
+      this.#note({ pointer, detail: `Falta el campo '${pointer}'.` });
+    }
+    if (this.#errors.length > 0) throw refused(this.#errors);
+  }
+
+  #note(error: FieldError): void {
+    if (this.#errors.length < LISTED_FIELDS) this.#errors.push(error);
   }
 
   async abort(): Promise<void> {
@@ -99,10 +130,12 @@ class UploadReader {
     else if ((state === 'first-key' || state === 'next-key') && found === '"') this.#state = 'key';
     else if (state === 'first-key' && found === '}') this.#state = 'end';
     else if (state === 'colon' && found === ':') this.#state = 'value';
-    else if (state === 'value' && found === '"') this.#beginValue();
+    else if (state === 'value' && found === '"' && this.#isWanted) this.#beginValue();
+    else if (state === 'value' && (found === '{' || OTHER_JSON.test(found))) this.#beginSkipped(found);
     else if (state === 'after-value' && found === ',') this.#state = 'next-key';
     else if (state === 'after-value' && found === '}') this.#state = 'end';
-    else throw badBody('se esperaba un objeto JSON con textos');
+    else if (state === 'start' && OTHER_JSON.test(found)) throw refused([invalidField([], 'Se espera un objeto')]);
+    else throw notJson();
   }
 
   /** Keys and short texts: collected raw, then parsed by JSON.parse, which handles every escape. */
@@ -116,7 +149,7 @@ class UploadReader {
     }
     this.#token.push(chunk.subarray(from, at));
     this.#tokenBytes += at - from;
-    if (this.#tokenBytes > MAX_TEXT_BYTES) throw badBody('un texto es demasiado largo');
+    if (this.#tokenBytes > MAX_TEXT_BYTES) throw this.#tooLong();
     if (at === chunk.length) return at;
     this.#endToken(parseText(Buffer.concat(this.#token)));
     this.#token = [];
@@ -124,17 +157,61 @@ class UploadReader {
     return at + 1;
   }
 
+  /** The rest is not read: it would be kept as it is. */
+  #tooLong(): Problem {
+    const error =
+      this.#state === 'text'
+        ? invalidField([this.#key], 'El texto es demasiado largo')
+        : invalidField([], 'El nombre de un campo es demasiado largo');
+    return refused([...this.#errors, error]);
+  }
+
   #endToken(text: string): void {
     if (this.#state === 'text') {
+      if (text.includes('\0')) this.#note(invalidField([this.#key], 'Contiene un carácter que no se permite'));
       this.texts[this.#key] = text;
       this.#state = 'after-value';
       return;
     }
+    const pointer = pointerTo([text]);
+    this.#isWanted = false;
     if (![...this.shape.texts, ...this.shape.files].includes(text))
-      throw badBody(`no se conoce «${text.slice(0, 40)}»`);
-    if (text in this.texts || text in this.files) throw badBody(`«${text}» está repetido`);
+      this.#note({ pointer, detail: `Campo desconocido: '${pointer}'.` });
+    else if (this.#given.has(text)) this.#note(invalidField([text], 'Está repetido'));
+    else this.#isWanted = true;
+    if (this.#isWanted) this.#given.add(text);
     this.#key = text;
     this.#state = 'colon';
+  }
+
+  /** A value that is not kept: of an unknown or repeated field, or no text. */
+  #beginSkipped(found: string): void {
+    if (this.#isWanted) this.#note(invalidField([this.#key], 'Se espera texto'));
+    this.#depth = Number(found === '{' || found === '[');
+    this.#isInText = found === '"';
+    this.#state = 'skipped';
+  }
+
+  /** Reads to the end of a skipped value or of the chunk. */
+  #skip(chunk: Buffer, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const found = String.fromCharCode(chunk[at] as number);
+      if (this.#isInText) this.#skipInText(found);
+      else if (found === '"') this.#isInText = true;
+      else if (found === '{' || found === '[') this.#depth++;
+      else if (this.#depth === 0 && (found === ',' || found === '}')) {
+        this.#state = 'after-value';
+        return at;
+      } else if (found === '}' || found === ']') this.#depth--;
+      if (this.#depth < 0) throw notJson();
+    }
+    return chunk.length;
+  }
+
+  #skipInText(found: string): void {
+    if (this.#escape !== '') this.#escape = '';
+    else if (found === '\\') this.#escape = found;
+    else if (found === '"') this.#isInText = false;
   }
 
   #beginValue(): void {
@@ -143,7 +220,7 @@ class UploadReader {
       return;
     }
     this.#state = 'file';
-    this.#decoder = new Base64Decoder();
+    this.#decoder = new Base64Decoder(this.#key);
     this.#spool = new Spool(this.tempPath);
   }
 
@@ -172,7 +249,7 @@ class UploadReader {
     const plain = /^\\u[0-9a-f]{4}$/i.test(this.#escape)
       ? String.fromCharCode(Number.parseInt(this.#escape.slice(2), 16))
       : ESCAPES[this.#escape.slice(1)];
-    if (plain === undefined) throw badBody('una secuencia de escape no existe');
+    if (plain === undefined) throw notJson();
     this.#escape = '';
     if (!'\t\r\n'.includes(plain)) this.#decode(Buffer.from(plain, 'utf8'));
   }
@@ -201,7 +278,7 @@ function parseText(raw: Buffer): string {
   try {
     return JSON.parse(`"${new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)}"`) as string;
   } catch {
-    throw badBody('un texto no es JSON válido');
+    throw notJson();
   }
 }
 

@@ -8,13 +8,15 @@ import {
   MODO_DE_PRUEBA,
   MODO_HEADER,
   ownPath,
+  pointerTo,
   puedeCliente,
   puedeRevisor,
   puedeVisitante,
   type Route,
+  spanishError,
   strictQuery,
 } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { invalidField, invalidFields } from '@boveda/platform/core/problem';
 import { isWriteRefused } from '@boveda/platform/turns/connection-turns';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
@@ -169,9 +171,19 @@ function choose(calls: readonly Implementation[], { query }: FastifyRequest): Im
   const best = fits.toSorted((a, b) => conditions(b).length - conditions(a).length)[0];
   const deciding = new Set(calls.flatMap((call) => Object.keys(call.route.when ?? {})));
   const unknown = [...deciding].find((name) => name in given && !(name in (best?.route.when ?? {})));
-  if (!best || unknown !== undefined)
-    throw new Problem(400, 'invalid_query', `El parámetro '${unknown ?? [...deciding].join("', '")}' no es válido.`);
+  if (unknown !== undefined) throw invalidField('invalid_query', [unknown], oneOf(calls, unknown));
+  if (!best) {
+    const missing = [...deciding].map((name) => pointerTo([name]));
+    const errors = missing.map((pointer) => ({ pointer, detail: `Falta el campo '${pointer}'.` }));
+    throw invalidFields('invalid_query', errors);
+  }
   return best;
+}
+
+/** Which values choose a call by this parameter. */
+function oneOf(calls: readonly Implementation[], name: string): string {
+  const values = calls.flatMap(({ route }) => route.when?.[name] ?? []);
+  return spanishError({ code: 'invalid_value', values: [...new Set(values)], input: undefined });
 }
 
 async function limit(app: FastifyInstance, request: FastifyRequest, call: Implementation, who: string): Promise<void> {

@@ -1,52 +1,59 @@
-import {
-  type FieldError,
-  fieldErrorsOf,
-  id as idSchema,
-  messageOf,
-  pointerTo,
-  type Route,
-  sentenceOf,
-  spanishError,
-} from '@boveda/contracts';
-import { notFound, Problem } from '@boveda/platform/core/problem';
+import { fieldErrorsOf, id as idSchema, pointerTo, type Route, sentenceOf, spanishError } from '@boveda/contracts';
+import { invalidFields, notFound } from '@boveda/platform/core/problem';
 import * as z from 'zod';
 
 const CODES = { query: 'invalid_query', body: 'invalid_body' } as const;
 const NUL = '\0';
 
+/** Fields with a NUL that are named, and how deep the pointer of one may be: JSON may be nested deeper than is worth naming. */
+const NAMED_FIELDS = 50;
+const NAMED_DEPTH = 20;
+
 /** Parses input; throws 400 with every invalid field, each by its JSON pointer and with a Spanish sentence. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, part: 'query' | 'body'): z.output<S> {
-  const field = fieldWithNul(input);
-  if (field !== undefined) {
-    const pointer = pointerTo([field]);
-    throw refusal(part, [{ pointer, detail: sentenceOf(pointer, 'Contiene un carácter que no se permite') }]);
-  }
+  const withNul = pointersWithNul(input).map((pointer) => ({
+    pointer,
+    detail: sentenceOf(pointer, 'Contiene un carácter que no se permite'),
+  }));
   const result = schema.safeParse(input, { error: spanishError, reportInput: true });
-  if (result.success) return result.data;
-  throw refusal(part, fieldErrorsOf(result.error.issues));
+  if (result.success && withNul.length === 0) return result.data;
+  const others = result.success ? [] : fieldErrorsOf(result.error.issues);
+  const errors = [...withNul, ...others.filter(({ pointer }) => !withNul.some((nul) => nul.pointer === pointer))];
+  throw invalidFields(CODES[part], errors);
 }
 
-const refusal = (part: keyof typeof CODES, errors: FieldError[]): Problem =>
-  new Problem(400, CODES[part], messageOf(errors), { errors });
+/** A value within the input, and the way to it. */
+interface Place {
+  value: unknown;
+  key: string;
+  depth: number;
+  parent: Place | null;
+}
 
 /**
- * The field with a NUL in its text, or undefined. PostgreSQL rejects NUL, so a schema that allows it would cause an
+ * The fields with a NUL in their text or name. PostgreSQL rejects NUL, so a schema that allows it would cause an
  * internal error. Received files are bytes, and are not searched.
  */
-function fieldWithNul(input: unknown): string | undefined {
+function pointersWithNul(input: unknown): string[] {
+  const found = new Set<string>();
   // No recursion: JSON may be nested deeper than the stack.
-  const open: [field: string, value: unknown][] = [['', input]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [field, value] = next;
-    if (typeof value === 'string' && value.includes(NUL)) return field;
+  const open: Place[] = [{ value: input, key: '', depth: 0, parent: null }];
+  for (let next = open.pop(); next && found.size < NAMED_FIELDS; next = open.pop()) {
+    const { value, key, depth } = next;
+    if (key.includes(NUL) || (typeof value === 'string' && value.includes(NUL))) found.add(pointerOf(next));
     if (!isPlain(value)) continue;
-    for (const [key, member] of Object.entries(value)) {
-      const name = field || key.replaceAll(NUL, '').slice(0, 60);
-      if (key.includes(NUL)) return name;
-      open.push([name, member]);
-    }
+    for (const [name, member] of Object.entries(value).reverse())
+      open.push({ value: member, key: name, depth: depth + 1, parent: next });
   }
-  return undefined;
+  return [...found];
+}
+
+/** The pointer of a place, or of what is around it when that is too deep. */
+function pointerOf(place: Place): string {
+  const path: string[] = [];
+  for (let at: Place | null = place; at?.parent; at = at.parent)
+    if (at.depth <= NAMED_DEPTH) path.unshift(at.key.replaceAll(NUL, ''));
+  return pointerTo(path);
 }
 
 /** Values of JSON or a query string: neither bytes nor a stream. */

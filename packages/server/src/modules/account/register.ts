@@ -1,5 +1,5 @@
 import { type AnswerOf, type api, type BodyOf, isRfcDePrueba } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { invalidField, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
@@ -53,7 +53,7 @@ export async function confirm(
     const { correo, rfc, registro } = await consumeMailedLink(deps, trx, 'confirm-account', token);
     if (!rfc || !registro) throw new Error('the registration link has no registration data');
     const { id } = await ensureUsuario(trx, correo, async () => {
-      if (pass1 === '') throw new Problem(400, 'invalid_body', 'Elija una contraseña para su cuenta.');
+      if (pass1 === '') throw invalidField('invalid_body', ['pass1'], 'Elija una contraseña para su cuenta');
       return { nombre: registro.nombre, pass_hash: await hashChosen({ pass1, pass2 }, [correo, rfc, registro.nombre]) };
     });
     if (await createTrial(deps, trx, rfc, registro.razonsocial)) {

@@ -20,7 +20,7 @@ type Subido = BodyOf<typeof api.bancos.upload>;
 
 /** Reads a file, keeps its movements and matches them; or says which columns a user has to explain. */
 export async function uploadEstado(deps: Deps, rfc: string, subido: Subido): Promise<EstadoSubido> {
-  const bytes = decodeBase64(subido.archivob64);
+  const { archivob64: bytes } = decodeBase64({ archivob64: subido.archivob64 });
   const perfiles = await readPerfiles(deps.db, rfc);
   const lectura = await readInThread(bytes, { rfc, perfiles, perfil: subido.perfil });
   if ('porMapear' in lectura) return askPerfil(lectura.porMapear);

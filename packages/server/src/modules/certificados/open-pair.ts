@@ -12,7 +12,7 @@ export interface Par {
   pass: string;
 }
 
-/** Decodes the files of a request body; throws 400 for invalid base64. */
+/** Decodes the files of a request body; throws 400 that names each one whose base64 is not valid. */
 export const parOf = ({
   certderb64,
   keyderb64,
@@ -21,11 +21,10 @@ export const parOf = ({
   certderb64: string;
   keyderb64: string;
   pass: string;
-}): Par => ({
-  cer: decodeBase64(certderb64),
-  key: decodeBase64(keyderb64),
-  pass,
-});
+}): Par => {
+  const files = decodeBase64({ certderb64, keyderb64 });
+  return { cer: files.certderb64, key: files.keyderb64, pass };
+};
 
 const refuse = (code: Problem['code'], msg: string) => new Problem(422, code, msg);
 

@@ -8,7 +8,7 @@ import {
   type Page,
   type TipoComprobante,
 } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { invalidField } from '@boveda/platform/core/problem';
 import { oneOf } from '@boveda/platform/db/one-of';
 import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
@@ -54,7 +54,7 @@ export async function listCfdi(
   const query = await withNamed(db, scope, asked);
   const place = after ? readCursor(after, query) : null;
   if (after !== undefined && query.offset > 0)
-    throw new Problem(400, 'invalid_query', "Use 'after' u 'offset', no ambos.");
+    throw invalidField('invalid_query', ['offset'], "Use 'after' u 'offset', no ambos");
   const [found, count] = await Promise.all([
     // One more row tells whether there is another page.
     pageRows(db, scope, { ...query, limit: query.limit + 1 }, campos, place),

@@ -1,5 +1,5 @@
 import { type CfdiQuery, type CfdiRow, efectosComprobante, fechaCfdi, id, money } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { invalidField } from '@boveda/platform/core/problem';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 
@@ -58,4 +58,4 @@ function parse(cursor: string): unknown {
 }
 
 const badCursor = () =>
-  new Problem(400, 'invalid_query', "El cursor 'after' no es de esta lista en este orden. Empiece con 'after' vacío.");
+  invalidField('invalid_query', ['after'], 'No es un cursor de esta lista en este orden: empiece con él vacío');

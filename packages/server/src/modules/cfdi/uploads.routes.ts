@@ -1,5 +1,5 @@
 import { api, type UploadZipResult } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { invalidField, invalidFields, Problem } from '@boveda/platform/core/problem';
 import type { ReceivedUpload } from '@boveda/platform/uploads/json-upload';
 import { MAX_BODY_BYTES, receiveUploads } from '@boveda/platform/uploads/receive-uploads';
 import type { ReceivedFile } from '@boveda/platform/uploads/spool';
@@ -18,9 +18,9 @@ const received = z.custom<ReceivedUpload | undefined>();
 export function registerUploads(app: FastifyInstance): void {
   app.register(async (scope) => {
     receiveUploads(scope, {
-      [api.cfdi.upload.name]: { texts: ['name'], files: ['xmlb64', 'pdfb64'] },
-      [api.cfdi.uploadPdf.name]: { texts: ['name'], files: ['pdfb64'] },
-      [api.cfdi.uploadZip.name]: { texts: ['name'], files: ['zip'] },
+      [api.cfdi.upload.name]: { texts: ['name'], files: ['xmlb64', 'pdfb64'], required: ['name', 'xmlb64'] },
+      [api.cfdi.uploadPdf.name]: { texts: ['name'], files: ['pdfb64'], required: ['name', 'pdfb64'] },
+      [api.cfdi.uploadZip.name]: { texts: ['name'], files: ['zip'], required: ['zip'] },
     });
 
     implement(
@@ -87,7 +87,7 @@ async function discarding<Result>(
   upload: ReceivedUpload | undefined,
   work: (upload: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
-  if (!upload) throw new Problem(400, 'invalid_body', 'Falta el cuerpo de la petición.');
+  if (!upload) throw invalidFields('invalid_body', [{ pointer: '', detail: 'Falta el contenido.' }]);
   try {
     return await work(upload);
   } finally {
@@ -95,15 +95,16 @@ async function discarding<Result>(
   }
 }
 
-function nameIn({ name }: ReceivedUpload['texts']): string {
-  if (name === undefined || name.trim() === '') throw new Problem(400, 'invalid_body', "Falta el campo 'name'.");
-  if (name.length > MAX_NAME) throw new Problem(400, 'invalid_body', 'El nombre del archivo es demasiado largo.');
+function nameIn({ name = '' }: ReceivedUpload['texts']): string {
+  if (name.trim() === '') throw invalidField('invalid_body', ['name'], 'No puede quedar sin caracteres');
+  if (name.length > MAX_NAME)
+    throw invalidField('invalid_body', ['name'], `Se esperan a lo más ${MAX_NAME} caracteres`);
   return name;
 }
 
 function fileIn(files: ReceivedUpload['files'], field: 'xmlb64' | 'pdfb64' | 'zip'): ReceivedFile {
   const file = files[field];
-  if (!file) throw new Problem(400, 'invalid_body', `Falta el campo '${field}'.`);
+  if (!file) throw new Error(`${field} is not required by its shape`);
   if (file.size === 0) throw new Problem(422, 'empty_file', 'El archivo está vacío.');
   return file;
 }

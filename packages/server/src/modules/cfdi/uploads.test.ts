@@ -219,14 +219,20 @@ it.each<[string, () => string | Buffer, number, string]>([
   expect(await countRows()).toBe(before);
 });
 
-it.each<[string, unknown, number, string]>([
-  ['wrong base64', { name: 'a.xml', xmlb64: 'no es base64' }, 400, 'invalid_base64'],
-  ['no file', { name: 'a.xml' }, 400, 'invalid_body'],
-  ['no name', { xmlb64: 'QQ==' }, 400, 'invalid_body'],
-  ['an unknown field', { name: 'a.xml', xmlb64: 'QQ==', otro: 'x' }, 400, 'invalid_body'],
-])('rejects a body with %s', async (_, body, status, code) => {
-  const answer = await app.call('POST', '/cfdi', owner, body as object);
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+it.each<[string, path: string, body: object, code: string, pointers: string[]]>([
+  ['wrong base64', '/cfdi', { name: 'a.xml', xmlb64: 'no es base64' }, 'invalid_base64', ['/xmlb64']],
+  ['no file', '/cfdi', { name: 'a.xml' }, 'invalid_body', ['/xmlb64']],
+  ['no name', '/cfdi', { xmlb64: 'QQ==' }, 'invalid_body', ['/name']],
+  ['an empty name', '/cfdi', { name: ' ', xmlb64: 'QQ==' }, 'invalid_body', ['/name']],
+  ['a long name', '/cfdi', { name: 'a'.repeat(256), xmlb64: 'QQ==' }, 'invalid_body', ['/name']],
+  ['an unknown field', '/cfdi', { name: 'a.xml', xmlb64: 'QQ==', otro: 'x' }, 'invalid_body', ['/otro']],
+  ['nothing', '/cfdi/pdf', {}, 'invalid_body', ['/name', '/pdfb64']],
+  ['no ZIP', '/cfdi/zip', { name: 'a.zip', zip: null }, 'invalid_body', ['/zip']],
+])('rejects a body with %s', async (_, path, body, code, pointers) => {
+  const answer = await app.call('POST', path, owner, body);
+  const { errors, ...problem } = answer.json() as { code: string; errors: { pointer: string }[] };
+  expect([answer.statusCode, problem.code]).toEqual([400, code]);
+  expect(errors.map(({ pointer }) => pointer)).toEqual(pointers);
 });
 
 it.each(['/cfdi', '/cfdi?type=zip'])('rejects %s without a body, and a body of another type', async (path) => {

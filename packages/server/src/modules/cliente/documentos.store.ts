@@ -29,7 +29,7 @@ export async function sendDocumento(
   { idacceso, correo }: Sesion,
   { archivob64, clase, nota, nombre }: BodyOf<typeof api.cliente.send>,
 ): Promise<AnswerOf<typeof api.cliente.send>> {
-  const bytes = decode(archivob64);
+  const bytes = decode({ archivob64 });
   const formato = formatoOf(bytes);
   if (formato === null)
     throw new Problem(
@@ -56,9 +56,9 @@ export async function sendDocumento(
   return { id, msg: 'Enviado a su contador' };
 }
 
-function decode(base64: string): Buffer {
-  if (base64 === '') throw new Problem(422, 'empty_file', 'El archivo está vacío.');
-  const bytes = decodeBase64(base64);
+function decode({ archivob64 }: { archivob64: string }): Buffer {
+  if (archivob64 === '') throw new Problem(422, 'empty_file', 'El archivo está vacío.');
+  const { archivob64: bytes } = decodeBase64({ archivob64 });
   if (bytes.length > MAX_DOCUMENTO_BYTES) throw new Problem(409, 'conflict', 'El archivo pesa más de 12 MB.');
   return bytes;
 }

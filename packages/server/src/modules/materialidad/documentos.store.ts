@@ -26,7 +26,7 @@ export async function uploadDocumento(
   id: string,
   { archivob64, sustituye, ...facts }: BodyOf<Calls['upload']>,
 ): Promise<Agregado> {
-  const bytes = decode(archivob64);
+  const bytes = decode({ archivob64 });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await assertRoom(deps.db, rfc, bytes.length);
   await findExpediente(deps.db, rfc, id);
@@ -49,9 +49,9 @@ export async function uploadDocumento(
   });
 }
 
-function decode(base64: string): Buffer {
-  if (base64 === '') throw new Problem(409, 'conflict', 'El archivo está vacío.');
-  const bytes = decodeBase64(base64);
+function decode({ archivob64 }: { archivob64: string }): Buffer {
+  if (archivob64 === '') throw new Problem(409, 'conflict', 'El archivo está vacío.');
+  const { archivob64: bytes } = decodeBase64({ archivob64 });
   if (bytes.length > MAX_EVIDENCIA_BYTES) throw new Problem(409, 'conflict', 'El archivo pesa más de 12 MB.');
   return bytes;
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, type api, type QueryOf, WEBHOOK_TEST } from '@boveda/contracts';
-import { notFound, Problem } from '@boveda/platform/core/problem';
+import { invalidField, notFound } from '@boveda/platform/core/problem';
 import type { Db } from '@boveda/platform/db/schema';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -51,6 +51,6 @@ const timeOf = (micros: string) => sql`timestamptz 'epoch' + ${micros}::bigint *
 /** Time and id of the last event that was read. */
 function placeOf(after: string): [at: string, id: string] {
   const [, at = '', id = ''] = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(after) ?? [];
-  if (at === '') throw new Problem(400, 'invalid_query', 'El parámetro «after» no es un cursor de esta lista.');
+  if (at === '') throw invalidField('invalid_query', ['after'], 'No es un cursor de esta lista');
   return [at, id];
 }

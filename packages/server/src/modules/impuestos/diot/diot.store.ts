@@ -1,6 +1,6 @@
 import { campos } from '@boveda/cfdi/diot';
-import { type api, type BodyOf, MAX_LINEAS_DIOT, modosRetenido } from '@boveda/contracts';
-import { notFound, Problem } from '@boveda/platform/core/problem';
+import { type api, type BodyOf, type FieldError, MAX_LINEAS_DIOT, modosRetenido, pointerTo } from '@boveda/contracts';
+import { invalidFields, notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,6 +15,11 @@ type Body = BodyOf<typeof api.diot.save>;
 
 const claves = new Set<string>(campos.map(({ clave }) => clave));
 
+function unknownImporte(clave: string): FieldError {
+  const pointer = pointerTo(['importes', clave]);
+  return { pointer, detail: `Campo desconocido: '${pointer}'.` };
+}
+
 /**
  * Adds a line, or saves the changes to one. Of a line computed from CFDI, only the fields that differ are stored.
  * @throws not_found, invalid_body, conflict
@@ -25,8 +30,8 @@ export async function saveLinea(
   mes: string,
   { linea, ...datos }: Body,
 ): Promise<string> {
-  if (Object.keys(datos.importes).some((clave) => !claves.has(clave)))
-    throw new Problem(400, 'invalid_body', 'La línea tiene un importe que la DIOT no conoce.');
+  const unknown = Object.keys(datos.importes).filter((clave) => !claves.has(clave));
+  if (unknown.length > 0) throw invalidFields('invalid_body', unknown.map(unknownImporte));
   return await transaction(db, async (trx) => {
     await lockLineas(trx, rfc);
     const guardadas = await listGuardadas(trx, rfc, mes);
