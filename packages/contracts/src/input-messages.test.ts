@@ -60,6 +60,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['one value', z.literal('a'), 'x', 'Se espera «a»'],
   ['one number', z.literal(1), '1', 'Se espera 1'],
   ['no text', z.literal(''), 'x', 'Se espera un texto vacío'],
+  ['values with none', z.enum(['', 'a']), 'x', 'Se espera uno de «» (vacío), «a»'],
   ['values', z.enum(['a', 'b']), 'x', 'Se espera uno de «a», «b»'],
   ['refinement', z.string().refine(() => false), 'x', 'Su valor no se admite'],
   ['own words', z.string().refine(() => false, 'Escriba el motivo.'), 'x', 'Escriba el motivo'],
@@ -118,6 +119,15 @@ test('a long list of faults is cut, in the message and in the answer', () => {
   expect(pointerTo(['x'.repeat(1000)])).toHaveLength(61);
   const values = z.enum(Array.from({ length: 30 }, (_, n) => `v${n}`) as [string]);
   expect(errorsOf(values, 'x')[0]?.detail).toMatch(/«v11» u otro de los descritos\.$/);
+});
+
+test.each([
+  ['El mes no es válido', "El campo '/a' no es válido. Revise el mes."],
+  ['Las columnas no son válidas.', "El campo '/a' no es válido. Revise las columnas."],
+  ['No es un correo válido', "El campo '/a' no es válido. Se espera un correo."],
+  ['El año no es válido: use cuatro cifras', "El campo '/a' no es válido. El año no es válido: use cuatro cifras."],
+])('does not say twice that a field is not valid: %s', (said, sentence) => {
+  expect(messageOf(errorsOf(field(z.string().refine(() => false, said)), { a: 'x' }))).toBe(sentence);
 });
 
 test('says once that a field is not valid', () => {

@@ -66,7 +66,7 @@ const show = (value: unknown): string =>
 
 /** A value that is expected: a text is quoted, any other is written as in JSON. */
 const showExpected = (value: unknown): string => {
-  if (value === '') return 'un texto vacío';
+  if (value === '') return '«» (vacío)';
   return typeof value === 'string' ? `«${show(value)}»` : show(value);
 };
 
@@ -110,7 +110,7 @@ function formatError(issue: Extract<Raw, { code: 'invalid_format' }>): string {
 
 function valuesError(values: readonly unknown[]): string {
   const shown = values.slice(0, SHOWN_VALUES).map(showExpected);
-  if (values.length === 1) return `Se espera ${shown[0]}`;
+  if (values.length === 1) return values[0] === '' ? 'Se espera un texto vacío' : `Se espera ${shown[0]}`;
   return `Se espera uno de ${shown.join(', ')}${values.length > SHOWN_VALUES ? ' u otro de los descritos' : ''}`;
 }
 
@@ -151,7 +151,13 @@ export function messageOf(errors: readonly FieldError[]): string {
 
 /** The sentence about a field. That it is not valid is said once, also where a form says no more than that. */
 export const sentenceOf = (pointer: string, message: string): string => {
-  const said = message.replace(/\.$/, '').replace(/^(\S+) no válid[oa]$/, 'Se espera un $1');
+  const said = message
+    .replace(/\.$/, '')
+    .replace(/^(\S+) no válid[oa]$/, 'Se espera un $1')
+    .replace(/^No es (una? .+) válid[oa]$/, 'Se espera $1')
+    .replace(/^(El|La|Los|Las) (.+) no (?:es|son) válid[oa]s?$/, (_, article: string, what: string) =>
+      ['Revise', article.toLowerCase(), what].join(' '),
+    );
   return `${pointer === '' ? 'El contenido' : `El campo '${pointer}'`} no es válido. ${said}.`;
 };
 

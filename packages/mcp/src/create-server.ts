@@ -4,6 +4,7 @@ import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Answer, fitted, onlyFields, type Pages, partOf, rowsOf, saidOfRows, saying, shortened } from './bounded';
 import { jsonSchemaOf } from './json-schema';
+import { inSpanish } from './protocol-errors';
 import { type Input, soloOf, type Tool, tools } from './tools';
 
 const INSTRUCTIONS = `Bóveda de CFDI de un contribuyente mexicano; solo lectura.
@@ -58,7 +59,19 @@ export function createServer(boveda: Boveda): McpServer {
       return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(cfdi) }] };
     },
   );
+  sayInSpanish(server);
   return server;
+}
+
+/** Errors of the protocol itself are sent in Spanish too. */
+function sayInSpanish({ server }: McpServer): void {
+  const connect = server.connect.bind(server);
+  server.connect = async (transport) => {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) =>
+      send('error' in message ? { ...message, error: inSpanish(message.error) } : message, options);
+    await connect(transport);
+  };
 }
 
 /** Throws an error that names every field that the tool does not take, as the vault's API does. */

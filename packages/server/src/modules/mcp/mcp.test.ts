@@ -224,6 +224,23 @@ test('pages follow each other by cursor', async () => {
   expect(new Set(seen).size).toBe(3);
 });
 
+test.each<[string, payload: object, status: number, said: string]>([
+  ['an unknown tool', message('tools/call', { name: 'x', arguments: {} }), 200, "No existe la herramienta 'x'."],
+  ['a call without a name', message('tools/call', { arguments: {} }), 200, "Falta el campo '/params/name'."],
+  [
+    'arguments that are a text',
+    message('tools/call', { name: 'buscar_cfdi', arguments: 'x' }),
+    200,
+    "El campo '/params/arguments' no es válido. Se espera un objeto.",
+  ],
+  ['an unknown method', message('x'), 200, 'El servidor no tiene este método.'],
+  ['another message', { x: 1 }, 400, 'El contenido no es un mensaje de JSON-RPC 2.0.'],
+])('%s is refused in Spanish', async (_what, payload, status, said) => {
+  const { statusCode, body } = await post(payload);
+  const { error } = JSON.parse(/^data: (.+)$/m.exec(body)?.[1] ?? body);
+  expect([statusCode, error.message]).toEqual([status, said]);
+});
+
 test('the CFDI of another taxpayer is not found', async () => {
   for (const name of ['leer_cfdi', 'explicar_validacion']) {
     const { isError, content } = await use(name, { direccion: 'emitidos', id: paidLater }, keys.other);
