@@ -3,12 +3,13 @@ import { BuildError } from '@boveda/cli';
 import { tellProgress } from '@boveda/processes';
 import { buildAll } from './build/build-all';
 import { buildPlaces, homeOf } from './places';
-import { packServed } from './tarballs/pack-served';
+import { announcePacking, packServed } from './tarballs/pack-served';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 
 try {
   const home = homeOf(process.env);
+  await announcePacking(buildPlaces(home).npm);
   await buildAll(home, {
     report: (line) => console.log(`  ${line}`),
     onBuild: (step, done, total) => tellProgress({ step, done, total }),

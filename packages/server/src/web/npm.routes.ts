@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -12,6 +12,10 @@ const SCOPE = '@boveda/';
 const NAME = /^[a-z][a-z0-9-]{0,60}$/;
 /** The hash of the content is in the name. */
 const HASHED = /^[a-z][\w.-]{0,120}-[0-9a-f]{16}\.tgz$/;
+
+/** A file of the folder while `npm start` makes the packages, and when to ask for them again; npm itself does. */
+const PENDING = 'pending';
+const PENDING_SECONDS = 5;
 
 /** A document of the folder; what else npm reads in it passes through. */
 const packument = z.looseObject({
@@ -28,7 +32,6 @@ export function registerNpm(app: FastifyInstance): void {
 
   /** The document of a package, or null. */
   async function find(name: string) {
-    if (!NAME.test(name)) return null;
     const text = await readFile(path.join(folder, `${name}.json`), 'utf8').catch(() => null);
     return text === null ? null : packument.parse(JSON.parse(text));
   }
@@ -36,14 +39,28 @@ export function registerNpm(app: FastifyInstance): void {
   const missing = (reply: FastifyReply) =>
     reply.code(404).header('cache-control', 'no-store').send({ error: 'No existe este paquete.' });
 
+  /** Answers for a package that the folder does not have, or not yet. */
+  async function missingOrPending(reply: FastifyReply): Promise<FastifyReply> {
+    const isPending = await access(path.join(folder, PENDING)).then(
+      () => true,
+      () => false,
+    );
+    if (!isPending) return missing(reply);
+    return reply
+      .code(503)
+      .headers({ 'cache-control': 'no-store', 'retry-after': String(PENDING_SECONDS) })
+      .send({ error: 'Los paquetes aún se preparan. Intente de nuevo en unos segundos.' });
+  }
+
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: `${NPM_PATH}*`,
     handler: async (request, reply) => {
       const address = request.params['*'];
       const [name = '', file, ...rest] = address.slice(SCOPE.length).split('/-/');
-      const document = address.startsWith(SCOPE) && rest.length === 0 ? await find(name) : null;
-      if (!document) return missing(reply);
+      if (!address.startsWith(SCOPE) || rest.length > 0 || !NAME.test(name)) return missing(reply);
+      const document = await find(name);
+      if (!document) return missingOrPending(reply);
       if (file === undefined) {
         const base = `${env.publicUrl}${NPM_PATH}${SCOPE}${name}/-/`;
         for (const { dist } of Object.values(document.versions)) dist.tarball = base + dist.tarball;

@@ -10,6 +10,15 @@ interface Packument {
   versions: Record<string, object & { dist: { tarball: string; integrity: string; shasum: string } }>;
 }
 
+/** A file of the folder while its packages are being made; the server then says that they are on their way. */
+const PENDING = 'pending';
+
+/** Says that the packages of a folder are being made, until `packServed` ends. */
+export async function announcePacking(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, PENDING), '');
+}
+
 /**
  * Packs what programs of taxpayers install into the folder that the server hands out at `/npm/`: for each package `<name>.json`, as
  * npm reads it, and a tarball for each version, whose name has the hash of its content, so that it may be cached for ever. Versions
@@ -20,6 +29,7 @@ export async function packServed(folder: string): Promise<void> {
   const tarballs = await packPackages(packed, await publicPackages());
   for (const tarball of tarballs) await addVersion(folder, tarball);
   await removeUnnamed(folder);
+  await rm(join(folder, PENDING), { force: true });
 }
 
 async function addVersion(folder: string, { name, manifest, file }: Tarball): Promise<void> {
