@@ -26,8 +26,12 @@ export async function save(response: Response, file: string): Promise<void> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows allows none of them in a name.
 const NOT_IN_NAMES = /[<>:"/\\|?*\u0000-\u001f]|[. ]$/g;
 
+/** Names of devices, which Windows opens instead of a file, whatever the ending. */
+const DEVICES = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i;
+
 /** A name that a server gave, as a file of a folder and of no other, on every system. */
-export const within = (folder: string, name: string): string => join(folder, basename(name).replace(NOT_IN_NAMES, '_'));
+export const within = (folder: string, name: string): string =>
+  join(folder, basename(name).replace(NOT_IN_NAMES, '_').replace(DEVICES, '_'));
 
 /** Downloads the CFDI with these UUID. @throws UsageError for one that the vault does not have. */
 export async function* downloadUuids(boveda: Boveda, uuids: readonly string[], where: Donde): AsyncGenerator<string> {

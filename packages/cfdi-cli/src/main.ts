@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `boveda-cfdi`: what a program's API key may do, at a terminal.
 import packageJson from '../package.json' with { type: 'json' };
-import { readArguments } from './arguments';
+import { readArguments, withoutStrayQuotes } from './arguments';
 import { logIn, logOut, openSaved } from './credentials';
 import { downloadLista, downloadUuids, type Lista, save, within } from './download';
 import { FILTER_OPTIONS, filtrosOf } from './filtros';
@@ -28,7 +28,7 @@ const OPTIONS = {
   version: { type: 'boolean', default: false },
 } as const;
 
-const read = (args: string[]) => readArguments(args, OPTIONS);
+const read = (args: string[]) => readArguments(withoutStrayQuotes(args, process.platform), OPTIONS);
 type Values = ReturnType<typeof read>['values'];
 type Option = keyof typeof OPTIONS;
 
