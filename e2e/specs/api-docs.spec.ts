@@ -72,12 +72,24 @@ test('W1 F123 the documents show every call from this origin alone, with example
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]+='; style-src 'unsafe-inline';/);
   const contents = page.getByRole('complementary').first();
   for (const { 'x-displayName': title } of description.tags)
-    await expect(contents.getByText(title, { exact: true }).first()).toBeAttached();
+    await expect(contents.getByText(title, { exact: true })).toHaveCount(1);
+  await expect(contents.getByText('Webhooks', { exact: true })).toHaveCount(1);
+  // What Scalar shows where nothing was entered.
+  await expect(page.getByPlaceholder('bv_…')).toBeVisible();
+  await expect(page.getByText("--header 'X-Api-Key: SU_APIKEY'").first()).toBeAttached();
+  // No line of code is hidden to the right.
+  const code = page.locator('.markdown pre code');
+  await expect(code.first()).toBeVisible();
+  expect(await code.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+  await page.goto('/docs#description/versiones');
+  await page.getByRole('link', { name: 'Cambios', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Cambios' })).toBeInViewport();
   await page.goto('/docs#tag/cfdi/POST/cfdi');
   const call = page.locator('[id$="tag/cfdi/POST/cfdi"]');
   await expect(call.getByText('Quién: Administrador, Auxiliar o ApiKey del contribuyente.')).toBeVisible();
   await expect(call.getByText('Cuerpo: hasta 150 MB.')).toBeVisible();
   await expect(call.getByText('xmlb64').first()).toBeVisible();
+  await expect(call).toContainText('X-Api-Key: SU_APIKEY');
   await expect(call.getByText('cfdi_already_stored').first()).toBeAttached();
 
   await page.setViewportSize({ width: 390, height: 844 });

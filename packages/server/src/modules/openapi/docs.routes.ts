@@ -22,7 +22,28 @@ const CONFIGURATION = {
   showDeveloperTools: 'never',
   agent: { disabled: true, hideAddApi: true },
   mcp: { disabled: true },
+  // Code is wrapped, so that no line of it is hidden; what is copied has no more lines than before. Names of a table stay whole.
+  customCss: `
+    .markdown pre code { white-space: pre-wrap !important; overflow-wrap: anywhere; }
+    .markdown table { display: table; width: 100%; }
+    .markdown td:first-child code { white-space: nowrap; }
+  `,
 };
+
+/** What Scalar's texts have in place of Spanish ones. Each is found in its script, or the script is not served. */
+const TEXTS: readonly (readonly [scalars: string, ours: string])[] = [
+  ['placeholder:`QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT`', 'placeholder:`bv_…`'],
+  ['`YOUR_SECRET_TOKEN`', '`SU_APIKEY`'],
+  ['?` Show Less`:`More`', '?`Menos`:`Más`'],
+];
+
+/** Scalar's script with our texts. @throws when it has not got a text that is replaced */
+export function translated(script: string): string {
+  return TEXTS.reduce((text, [scalars, ours]) => {
+    if (!text.includes(scalars)) throw new Error(`Scalar's script has no ${scalars}`);
+    return text.replaceAll(scalars, ours);
+  }, script);
+}
 
 const START = `Scalar.createApiReference('#api', ${JSON.stringify(CONFIGURATION)});`;
 const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -68,11 +89,12 @@ async function scalarScript(): Promise<Script> {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const inner = fastify();
   await inner.register(plugin, { routePrefix: '/docs', configuration: { url: CONFIGURATION.url } });
-  const { rawPayload } = await inner.inject('/docs/js/scalar.js');
+  const { payload } = await inner.inject('/docs/js/scalar.js');
   await inner.close();
+  const script = Buffer.from(translated(payload));
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(rawPayload, quality), promisify(gzip)(rawPayload)]);
-  return { etag: `"${createHash('sha256').update(rawPayload).digest('base64url')}"`, br, gzip: gz };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(script, quality), promisify(gzip)(script)]);
+  return { etag: `"${createHash('sha256').update(script).digest('base64url')}"`, br, gzip: gz };
 }
 
 /** Registers the documents of the API that people read. */

@@ -1,10 +1,11 @@
+import { type ProblemCode, problemTitles } from '@boveda/contracts';
 import type { Json } from './components';
 
 /** Texts that read like real ones, by the name of their field; the first whose schema allows it is taken. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^(correo|email|para)$/i, 'contabilidad@ejemplo.mx'],
   [/^(msg|mensaje)$/, 'Listo.'],
-  [/^rfc|listablanca/i, 'EKU9003173C9'],
+  [/^rfc|^contribuyente$|listablanca/i, 'EKU9003173C9'],
   [/uuid/i, 'ad662d33-6934-459c-a128-bdf0393e0f44'],
   [/razonsocial|^nombre$/i, 'ESCUELA KEMPER URGATE'],
   [/^codigo$/, '123456'],
@@ -80,7 +81,10 @@ export function createExamples(components: Readonly<Record<string, Json>>, { fil
     const chosen = Object.entries(properties as Record<string, Json>).filter(
       ([name]) => filled || (required as string[]).includes(name),
     );
-    return Object.fromEntries(chosen.map(([name, schema]) => [name, of(schema, name)]));
+    const made = Object.fromEntries(chosen.map(([name, schema]) => [name, of(schema, name)]));
+    // What a person is told belongs to the code.
+    const title = problemTitles[made.code as ProblemCode];
+    return title && 'msg' in made ? { ...made, msg: `${title}.` } : made;
   }
 
   return of;

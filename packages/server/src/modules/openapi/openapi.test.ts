@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { answersFile, ownPath, todosLosAlcances, webhookEvents } from '@boveda/contracts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { answersFile, ownPath, todosLosAlcances, webhookEvents, webhookMessage } from '@boveda/contracts';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { VERIFY_IN_NODE, VERIFY_IN_PYTHON } from './rules';
+import { changesText } from './changes';
+import { EXAMPLE_MESSAGE, VERIFY_IN_NODE, VERIFY_IN_PYTHON } from './webhook-rules';
 
 interface Media {
   example: unknown;
@@ -23,8 +26,9 @@ interface Operation {
 
 interface Document {
   openapi: string;
+  info: { description: string };
   servers: { url: string }[];
-  tags: { name: string; description: string }[];
+  tags: { name: string; 'x-displayName': string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, object>;
   components: { parameters: Record<string, { name: string; in: string; required: boolean; example?: unknown }> };
@@ -153,9 +157,36 @@ for headers, body, genuine in json.loads(${JSON.stringify(JSON.stringify(cases()
     }
   });
 
-  test('is on the page, with every scope and event', () => {
-    const { description } = (document as unknown as { info: { description: string } }).info;
-    for (const text of [VERIFY_IN_NODE, VERIFY_IN_PYTHON, ...todosLosAlcances, ...Object.keys(webhookEvents)])
-      expect(description).toContain(text);
+  test('takes the example of the page, which is a message of its event', () => {
+    const { secreto: shown, id, seconds, signature, body: content } = EXAMPLE_MESSAGE;
+    expect(new Webhook(shown).sign(id, new Date(seconds * 1000), content)).toBe(signature);
+    const { type } = JSON.parse(content) as { type: keyof typeof webhookEvents };
+    webhookMessage(type, webhookEvents[type].data()).parse(JSON.parse(content));
   });
+
+  test('is on the page, with its example, every scope and event', () => {
+    for (const text of [
+      ...[VERIFY_IN_NODE, VERIFY_IN_PYTHON, EXAMPLE_MESSAGE.signature],
+      ...[...todosLosAlcances, ...Object.keys(webhookEvents)],
+    ])
+      expect(document.info.description).toContain(text);
+  });
+});
+
+test('every heading of the page and every resource has its own name, and links lead to one of them', () => {
+  const { description } = document.info;
+  const headings = [...description.matchAll(/^#{1,2} (.+)$/gm)].map(([, title]) => title);
+  const entries = [...headings, ...document.tags.map((tag) => tag['x-displayName'])];
+  expect(entries.filter((title, at) => entries.indexOf(title) !== at)).toEqual([]);
+  const anchors = new Set(headings.map((title = '') => `#description/${title.toLowerCase().replaceAll(' ', '-')}`));
+  const events = Object.keys(webhookEvents).map((type) => `#tag/eventos/webhook/POST/${type.replaceAll('_', '-')}`);
+  const linked = [...description.matchAll(/\]\((#[^)]+)\)/g)].map(([, to]) => to);
+  expect(linked.filter((to = '') => !anchors.has(to) && !events.includes(to))).toEqual([]);
+  expect(linked).toEqual(expect.arrayContaining(events));
+});
+
+test('the changelog of the client says the changes of the page', () => {
+  const changelog = readFileSync(path.join(import.meta.dirname, '../../../../client/CHANGELOG.md'), 'utf8');
+  expect(changelog).toBe(`# @boveda/client\n\n${changesText(2)}\n`);
+  expect(document.info.description).toContain(changesText(3));
 });

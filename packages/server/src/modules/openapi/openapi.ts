@@ -12,9 +12,11 @@ import {
 } from '@boveda/contracts';
 import type { Implementation } from '../../http/implement';
 import { Components, type Json } from './components';
+import { createExamples } from './example-of';
 import { firstSteps } from './first-steps';
 import { Operations } from './operation';
-import { tagOf, tags } from './tags';
+import { EVENTS_TAG, tagOf, tags } from './tags';
+import { MESSAGE_HEADERS } from './webhook-rules';
 
 const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
@@ -55,7 +57,7 @@ export function describeApi(calls: Iterable<readonly Implementation[]>, origin: 
       license: { name: 'Uso sujeto a los términos del servicio', url: origin },
     },
     servers: [{ url: `${origin}${API_BASE}`, description: 'Esta bóveda' }],
-    tags: tags(new Set(all.map(({ route }) => tagOf(route)))),
+    tags: tags(new Set([...all.map(({ route }) => tagOf(route)), EVENTS_TAG])),
     paths,
     webhooks: Object.fromEntries(
       Object.entries(webhookEvents).map(([type, event]) => [type, { post: received(type, event, components) }]),
@@ -70,30 +72,29 @@ export function describeApi(calls: Iterable<readonly Implementation[]>, origin: 
   };
 }
 
-/** Headers of a message. Source: Standard Webhooks. */
-const MESSAGE_HEADERS = {
-  'webhook-id': 'Del aviso; el mismo en cada intento.',
-  'webhook-timestamp': 'Segundos desde 1970 en que se envió este intento.',
-  'webhook-signature':
-    '`v1,` y base64 del HMAC-SHA256 de `id.timestamp.contenido`; una por secreto vigente, separadas por un espacio.',
-};
-
 /** A message that the vault sends to a program of the taxpayer. */
-const received = (type: string, { titulo, data }: WebhookEvent, components: Components): Json => ({
-  operationId: `webhook.${type}`,
-  summary: titulo,
-  // Its signature proves who sent it.
-  security: [],
-  parameters: Object.entries(MESSAGE_HEADERS).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  })),
-  requestBody: {
-    required: true,
-    content: { 'application/json': { schema: components.of(webhookMessage(type, data()), 'output') } },
-  },
-  responses: { '2XX': { description: 'Recibido. Cualquier otra respuesta se reintenta.' } },
-});
+function received(type: string, { titulo, cuando, data }: WebhookEvent, components: Components): Json {
+  const schema = components.of(webhookMessage(type, data()), 'output');
+  return {
+    operationId: `webhook.${type}`,
+    summary: titulo,
+    description: cuando,
+    tags: [EVENTS_TAG],
+    // Its signature proves who sent it.
+    security: [],
+    parameters: Object.entries(MESSAGE_HEADERS).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema, example: createExamples(components.schemas, { filled: true })(schema) },
+      },
+    },
+    responses: { '2XX': { description: 'Recibido. Cualquier otra respuesta se reintenta.' } },
+  };
+}

@@ -6,16 +6,13 @@ import {
   type HeaderTexts,
   id,
   PROBLEM_TYPE,
-  PROBLEM_TYPE_PREFIX,
-  type Problem,
-  type ProblemCode,
-  problemTitles,
   requestHeadersOf,
 } from '@boveda/contracts';
 import type { Policy } from '../../auth/caller';
 import type { Implementation } from '../../http/implement';
 import type { Components, Json } from './components';
 import { createExamples } from './example-of';
+import { problemExample } from './problem-example';
 import { problemsOf, type Refusal } from './problems-of';
 import { Shared } from './shared';
 import { tagOf } from './tags';
@@ -44,7 +41,6 @@ const who: Record<Policy, string> = {
 const DEFAULT_BODY_LIMIT = 256 * 1024;
 /** Headers whose value is a number. */
 const COUNTED = /^(RateLimit-|Retry-After$)/;
-const REQUEST_ID = '0d0f7a5e-5d0c-4b0e-9a7e-3f6a3c0b8a11';
 /** Any call may be refused by a limit or for a while. */
 const PROBLEM_HEADERS = answerHeadersOf(api.session.login);
 
@@ -162,17 +158,6 @@ export class Operations {
     });
   }
 }
-
-const problemExample = (status: string, code: ProblemCode, msg: string): Problem => ({
-  type: `${PROBLEM_TYPE_PREFIX}${code}`,
-  title: problemTitles[code],
-  status: status === 'default' ? 422 : Number(status),
-  detail: msg,
-  instance: `urn:uuid:${REQUEST_ID}`,
-  msg,
-  code,
-  requestId: REQUEST_ID,
-});
 
 /** The first sentence, as a title, and what follows. */
 function inTwo(text: string, more: string): { summary: string; description: string } {

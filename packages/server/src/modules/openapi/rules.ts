@@ -2,58 +2,29 @@ import {
   API_BASE,
   API_KEY_HEADER,
   alcances,
-  DIAS_ENTREGAS,
   DIAS_USO,
-  HORAS_SECRETO_ANTERIOR,
   IDEMPOTENCY_HEADER,
   MODO_DE_PRUEBA,
   MODO_HEADER,
+  messageOf,
   PREFIJO_DE_PRUEBA,
-  webhookEvents,
 } from '@boveda/contracts';
-import { PAUSES } from '../webhooks/retry-schedule';
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-
-const code = (text: string): string => `\`${text}\``;
+import { changesText } from './changes';
+import { code, table } from './markdown';
+import { problemExample } from './problem-example';
+import { webhookRules } from './webhook-rules';
 
 const SCOPES = table(
   ['Alcance', 'Permite'],
   Object.entries(alcances).map(([name, text]) => [code(name), text]),
 );
-const EVENTS = table(
-  ['Evento', 'Cuándo'],
-  Object.entries(webhookEvents).map(([type, { cuando }]) => [code(type), cuando]),
+const EXAMPLE_ERRORS = [{ pointer: '/nombre', detail: "Falta el campo '/nombre'." }];
+/** A refusal as it is sent. */
+const EXAMPLE_PROBLEM = JSON.stringify(
+  problemExample('400', 'invalid_body', messageOf(EXAMPLE_ERRORS), EXAMPLE_ERRORS),
+  null,
+  2,
 );
-
-/** Verifies a message of a webhook with what Node has, as a program does that receives it. */
-export const VERIFY_IN_NODE = `import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** body es el contenido tal como llegó, sin leerlo como JSON. */
-export function verificar(secreto, headers, body) {
-  const { 'webhook-id': id, 'webhook-timestamp': cuando, 'webhook-signature': firmas = '' } = headers;
-  if (!(Math.abs(Date.now() / 1000 - Number(cuando)) < 300)) return false;
-  const llave = Buffer.from(secreto.replace('whsec_', ''), 'base64');
-  const propia = createHmac('sha256', llave).update(\`\${id}.\${cuando}.\${body}\`).digest();
-  return firmas.split(' ').some((firma) => {
-    const dada = Buffer.from(firma.replace(/^v1,/, ''), 'base64');
-    return dada.length === propia.length && timingSafeEqual(dada, propia);
-  });
-}`;
-
-/** The same with Python's standard library. */
-export const VERIFY_IN_PYTHON = `import base64, hashlib, hmac, time
-
-def verificar(secreto, headers, body):
-    """body son los bytes tal como llegaron."""
-    cuando = headers['webhook-timestamp']
-    if abs(time.time() - int(cuando)) > 300:
-        return False
-    llave = base64.b64decode(secreto.removeprefix('whsec_'))
-    firmado = f"{headers['webhook-id']}.{cuando}.".encode() + body
-    propia = base64.b64encode(hmac.new(llave, firmado, hashlib.sha256).digest()).decode()
-    return any(hmac.compare_digest(firma, 'v1,' + propia) for firma in headers['webhook-signature'].split(' '))`;
 
 /** What holds for every call, in Markdown. */
 export const commonRules = (origin: string): string =>
@@ -84,8 +55,12 @@ los dos primeros dígitos del UUID: \`c0\`, cancelado; \`00\`, no encontrado; co
 
 Toda respuesta que no es 2xx es \`application/problem+json\` (RFC 9457): \`code\` para programas, \`msg\` para personas y \`requestId\` para el
 soporte. Un \`code\` no cambia de nombre; pueden agregarse otros, y campos a las respuestas. Cada llamada dice los suyos.
-Con \`invalid_body\` e \`invalid_query\`, \`errors\` trae cada campo que no es válido: \`pointer\`, su JSON pointer (RFC 6901), y \`detail\`, una frase.
-Un 401 dice en \`WWW-Authenticate\` con qué se entra.
+Con \`invalid_body\`, \`invalid_query\` e \`invalid_base64\`, \`errors\` trae cada campo que no es válido: \`pointer\`, su JSON pointer (RFC 6901), y \`detail\`, una frase.
+Un 401 dice en \`WWW-Authenticate\` con qué se entra. Por ejemplo:
+
+\`\`\`json
+${EXAMPLE_PROBLEM}
+\`\`\`
 
 ## Otros métodos y otros orígenes
 
@@ -123,42 +98,14 @@ direcciones: \`/emitidos/sum\` es lo mismo que \`/emitidos?type=sum\`; aquí se 
 
 Esta es la versión 4. Dentro de ella no se quita ni cambia de significado nada de lo descrito: se agregan llamadas, parámetros opcionales, campos de
 respuestas, códigos de problemas y eventos, así que ignore lo que no conozca. La descripción vigente es
-[OpenAPI 3.1](${origin}${API_BASE}/openapi.json), de la que salen los tipos de \`@boveda/client\`; sus cambios están en el CHANGELOG de ese paquete.
+[OpenAPI 3.1](${origin}${API_BASE}/openapi.json), de la que salen los tipos de \`@boveda/client\`. Lo que quite o cambie algo
+será otra versión, en otra dirección, y se anuncia antes en [Cambios](#description/cambios).
 
-# Webhooks
+## Cambios
 
-La bóveda avisa a una dirección https de lo que ocurre, según [Standard Webhooks](https://www.standardwebhooks.com). Las direcciones se agregan
-en **Config › Webhooks**, o con una ApiKey de un Administrador que tenga el alcance \`webhooks\`. El contenido es
-\`{ "type", "timestamp", "data" }\`:
+Por versión de \`@boveda/client\`, la más reciente primero.
 
-${EVENTS}
+${changesText(3)}
 
-Conteste 2xx en menos de 15 segundos, y haga su trabajo después. Con cualquier otra respuesta el aviso se repite tras ${PAUSES.slice(0, -1).join(', ')} y
-${PAUSES.at(-1)} del primer intento, o más tarde si su respuesta trae \`Retry-After\`. 410 desactiva la dirección. Un aviso puede llegar más de una vez
-y en otro orden: \`webhook-id\` es el mismo en cada intento, y guarde los que ya procesó.
-
-## Verificar quién lo envía
-
-Cada aviso lleva \`webhook-id\`, \`webhook-timestamp\` (segundos) y \`webhook-signature\`: una firma \`v1,\` y base64 por cada secreto vigente, que
-son dos durante ${HORAS_SECRETO_ANTERIOR} horas después de renovarlo. Con Node:
-
-\`\`\`js
-${VERIFY_IN_NODE}
-\`\`\`
-
-Con Python:
-
-\`\`\`python
-${VERIFY_IN_PYTHON}
-\`\`\`
-
-## Mientras programa
-
-\`boveda-cfdi webhooks escuchar --reenviar http://localhost:3000/avisos\` reenvía los eventos a un programa de su máquina, sin dirección pública: en su
-orden, y firmados con el secreto que muestra. Se instala como dice «Desde la terminal».
-
-## Ponerse al día
-
-Después de una interrupción, \`GET /eventos?webhook={id}\` lista los eventos de los últimos ${DIAS_ENTREGAS} días en el orden en que ocurrieron, entregados o
-no. Guarde \`next\` y envíelo en \`after\` la siguiente vez.
+${webhookRules()}
 `.trim();

@@ -20,7 +20,8 @@ const ATTEMPTS_AT = [
 export const GIVEN_UP_AFTER_MS = 24 * HOUR;
 
 /** What a receiver may ask to wait at most: a wrong date in `Retry-After` would end a message. */
-const MOST_ASKED_MS = 6 * HOUR;
+export const MOST_ASKED_HOURS = 6;
+const MOST_ASKED_MS = MOST_ASKED_HOURS * HOUR;
 
 /** When each attempt follows, in words, counted from the first one. */
 export const PAUSES = [
