@@ -68,11 +68,9 @@ const listaBlanca = schema(() =>
     .pipe(
       z
         .array(
-          z
-            .string()
-            .refine((each) => rfc.safeParse(each).success, {
-              error: ({ input }) => `'${String(input).slice(0, 20)}' no es un RFC`,
-            }),
+          z.string().refine((each) => rfc.safeParse(each).success, {
+            error: ({ input }) => `'${String(input).slice(0, 20)}' no es un RFC`,
+          }),
         )
         .max(MAX_LISTA_BLANCA, `La lista admite hasta ${MAX_LISTA_BLANCA} RFC`),
     ),

@@ -129,9 +129,8 @@ test('reports a NUL with its field, at any depth', async () => {
   expect(
     await refusal('POST', '/exportaciones', as, { origen: 'emitidos', tipo: 'xlsx', query: { serie: '\0' } }),
   ).toBe("400 invalid_body: El campo '/query/serie' no es válido. Contiene un carácter que no se permite.");
-  expect(await refusal('POST', '/exportaciones', as, { origen: 'a\0', tipo: 'x', 'q\0': 1 })).toMatch(
-    /'\/origen' no es válido\. Contiene.*'\/q' no es válido\. Contiene.*'\/tipo' no es válido\. Se espera uno de/,
-  );
+  const several = await server.call('POST', '/exportaciones', as, { origen: 'a\0', tipo: 'x', 'q\0': 1 });
+  expect(several.json().errors).toMatchObject([{ pointer: '/origen' }, { pointer: '/q' }, { pointer: '/tipo' }]);
   const nested = `${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`;
   const { statusCode } = await server.app.inject({
     method: 'POST',

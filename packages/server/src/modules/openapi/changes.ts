@@ -2,7 +2,7 @@
  * What every version of the API's description added, newest first, for people who write programs. The changelog of `@boveda/client`, whose
  * types follow from the description, says the same; a test compares them.
  */
-export const CHANGES: readonly (readonly [version: string, added: readonly string[]])[] = [
+const CHANGES: readonly (readonly [version: string, added: readonly string[]])[] = [
   [
     '0.3.1',
     [

@@ -24,7 +24,7 @@ const CONFIGURATION = {
   mcp: { disabled: true },
   // Code is wrapped, so that no line of it is hidden; what is copied has no more lines than before. Names of a table stay whole.
   customCss: `
-    .markdown pre code { white-space: pre-wrap !important; overflow-wrap: anywhere; }
+    .markdown pre code, .markdown pre code * { white-space: pre-wrap !important; overflow-wrap: anywhere; }
     .markdown table { display: table; width: 100%; }
     .markdown td:first-child code { white-space: nowrap; }
   `,
@@ -38,7 +38,7 @@ const TEXTS: readonly (readonly [scalars: string, ours: string])[] = [
 ];
 
 /** Scalar's script with our texts. @throws when it has not got a text that is replaced */
-export function translated(script: string): string {
+function translated(script: string): string {
   return TEXTS.reduce((text, [scalars, ours]) => {
     if (!text.includes(scalars)) throw new Error(`Scalar's script has no ${scalars}`);
     return text.replaceAll(scalars, ours);
