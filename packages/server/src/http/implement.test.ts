@@ -41,9 +41,11 @@ test.each([
   ['/emitidos?fechaini=ayer', "El campo '/fechaini' no es válido. Se espera una fecha, aaaa-mm-dd."],
   ['/emitidos?fechaIni=2026-01-01', "Campo desconocido: '/fechaIni'."],
   ['/emitidos?search=a&search=b', "El campo '/search' no es válido. Se espera texto."],
-  ['/emitidos?type=suma', "El parámetro 'type' no es válido."],
-  ['/emitidos?type=sum&type=sum', "El parámetro 'type' no es válido."],
-  ['/info?terms=2', "El parámetro 'terms' no es válido."],
+  ['/emitidos?type=suma', "El campo '/type' no es válido. Se espera uno de «sum», «pdf», «xlsx»"],
+  ['/emitidos?type=sum&type=sum', "El campo '/type' no es válido. Se espera uno de «sum», «pdf», «xlsx»"],
+  ['/emitidos?offset=1&after=', "El campo '/offset' no es válido. Use 'after' u 'offset', no ambos."],
+  ['/emitidos?after=x', "El campo '/after' no es válido. No es un cursor de esta lista en este orden"],
+  ['/info?terms=2', "El campo '/terms' no es válido. Se espera «1»."],
   ['/recibidos/018f2d3c-0000-7000-8000-000000000000', "Falta el campo '/preaceptar'."],
 ])('%s is rejected with the pointer of the invalid field', async (path, msg) => {
   const method = path.startsWith('/info') ? 'PUT' : path.startsWith('/recibidos/') ? 'PATCH' : 'GET';
