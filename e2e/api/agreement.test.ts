@@ -852,6 +852,16 @@ const agreements: Record<string, Agreement> = {
     happy: async ({ emisor }) => expect(await emisor.despacho.listPersonas()).toEqual({ rows: expect.any(Array) }),
     problem: ['unauthorized', () => server.sdkOf({ token: 'inventado' }).despacho.listPersonas()],
   },
+  'despacho.invite': {
+    happy: async ({ emisor }) =>
+      expect(
+        await emisor.despacho.invite({ correo: 'varios@prueba.mx', privilegio: '2', rfcs: [EMISOR] }),
+      ).toMatchObject({ cantidad: 1 }),
+    problem: [
+      'taxpayer_not_allowed',
+      ({ stranger }) => stranger.despacho.invite({ correo: 'varios@prueba.mx', privilegio: '2', rfcs: [EMISOR] }),
+    ],
+  },
   'despacho.setPrivilegio': {
     happy: async ({ emisor }) => {
       await emisor.accesos.add({ correo: 'personal@prueba.mx', privilegio: '2' });

@@ -57,6 +57,10 @@ const despachoApi = areaApi.injectEndpoints({
       query: () => (sdk, signal) => sdk.despacho.listPersonas({ signal }),
       providesTags: ['Personas'],
     }),
+    invite: build.mutation<AnswerOf<Calls['invite']>, BodyInputOf<Calls['invite']>>({
+      query: (body) => (sdk) => sdk.despacho.invite(body),
+      invalidatesTags: ['Personas'],
+    }),
     setPrivilegio: build.mutation<AnswerOf<Calls['setPrivilegio']>, BodyInputOf<Calls['setPrivilegio']>>({
       query: (body) => (sdk) => sdk.despacho.setPrivilegio(body),
       invalidatesTags: ['Personas'],
@@ -78,4 +82,5 @@ export const {
   useListActividadQuery,
   useListPersonasQuery,
   useSetPrivilegioMutation,
+  useInviteMutation,
 } = despachoApi;

@@ -108,3 +108,41 @@ test('a person gets one role in all taxpayers', async () => {
     ...{ correo: 'eva@despacho.mx', privilegio: '3' },
   });
 });
+
+test('a person is invited to the chosen taxpayers with one call, and what was not possible says why', async () => {
+  const { server } = open('?vista=personal');
+  const invitado = { rfc: RFC, nombre: 'Empresa IIA', invitado: true, codigo: null, mensaje: 'Invitación enviada' };
+  const OTHER = 'EKU9003173C9';
+  server
+    .on(api.despacho.getCalendario, {
+      rows: [fila(RFC, '1'), fila(OTHER, '1'), fila('CCC010101CCC', '1'), fila('XIA190128J61', '3')],
+      ...{ count: 4, porcalcular: 0, personas: [] },
+    })
+    .on(api.despacho.listPersonas, {
+      rows: [{ correo: 'eva@despacho.mx', accesos: [{ rfc: 'CCC010101CCC', privilegio: '2', confirmada: true }] }],
+    })
+    .on(api.despacho.invite, {
+      rows: [{ ...invitado, rfc: OTHER, invitado: false, codigo: 'plan_expired', mensaje: 'Plan Vencido' }, invitado],
+      ...{ cantidad: 1, msg: 'Invitación enviada' },
+    });
+  await userEvent.click(await screen.findByText('Dar acceso a una persona'));
+  const form = within(await screen.findByRole('form', { name: 'Dar acceso' }));
+  const list = within(form.getByRole('list', { name: 'Contribuyentes por elegir' }));
+  expect(list.getAllByRole('checkbox')).toHaveLength(3);
+  expect(form.getByRole('button', { name: 'Invitar' })).toBeDisabled();
+  await userEvent.type(form.getByLabelText('Correo'), 'EVA@despacho.mx');
+  expect(form.getByText('Ya puede abrir 1, que no se listan.')).toBeVisible();
+  await userEvent.selectOptions(form.getByLabelText('Rol'), 'Revisor: consulta y comenta');
+  await userEvent.type(form.getByLabelText('Buscar contribuyentes'), 'iia');
+  await userEvent.click(list.getByRole('checkbox'));
+  await userEvent.clear(form.getByLabelText('Buscar contribuyentes'));
+  await userEvent.click(form.getByRole('checkbox', { name: '1 de 2 elegidos' }));
+  await userEvent.click(form.getByRole('button', { name: 'Invitar a 2 contribuyentes' }));
+  expect(await form.findByText('Invitación enviada · 1 no se pudo')).toBeVisible();
+  expect(within(form.getByRole('table', { name: 'Sin invitación' })).getByText(/Plan Vencido/)).toBeVisible();
+  expect(server.calls.find(({ name }) => name === 'despacho.invite')?.body).toEqual({
+    ...{ correo: expect.stringMatching(/^eva@despacho\.mx$/i), privilegio: '3', rfcs: [RFC, OTHER] },
+  });
+  // What was not possible stays chosen.
+  expect(form.getByRole('button', { name: 'Invitar a 1 contribuyente' })).toBeEnabled();
+});

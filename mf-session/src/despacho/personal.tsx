@@ -1,26 +1,20 @@
-import type { PersonaDespacho, Privilegio } from '@boveda/contracts';
+import type { PersonaDespacho } from '@boveda/contracts';
 import { formatCount, plural } from '@boveda/ui-kit';
 import { DetailTable } from '@boveda/ui-kit/data';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useListPersonasQuery, useSetPrivilegioMutation } from './despacho-api';
+import { Invitar } from './invitar';
+import { roles } from './roles';
 import { useAnswerToast } from './use-answer-toast';
-
-/** Roles of an office, which are the privileges of accesses. */
-const roles: readonly (readonly [Privilegio, string])[] = [
-  ['1', 'Titular (Administrador)'],
-  ['2', 'Auxiliar'],
-  ['3', 'Revisor: consulta y comenta'],
-  ['4', 'Cliente: ve lo suyo y envía documentos'],
-];
 
 /** Who else has access to the taxpayers that the user administers, with one role for all of them. */
 export function Personal() {
   const { data, error, isFetching, refetch } = useListPersonasQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="session-despacho-vista" aria-busy={isFetching && !data}>
+      <Invitar personas={data?.rows ?? []} />
       <p className="session-note">
-        El rol vale en todos los contribuyentes que usted administra y que la persona ya puede abrir. Para darle otro
-        contribuyente, invítela en los accesos de este.
+        El rol vale en todos los contribuyentes que usted administra y que la persona ya puede abrir.
       </p>
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}

@@ -7,7 +7,7 @@ import { route } from './route';
 import { day, instant, mesFiscal, money, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 import { privilegio } from './session';
-import { genteCalls, tareaCalls } from './tarea-despacho';
+import { genteCalls, personaCalls, tareaCalls } from './tarea-despacho';
 
 /** Taxpayers of one person that the board shows; those with the last RFC are left out. */
 export const MOST_DESPACHO = 500;
@@ -103,4 +103,5 @@ export const despachoCalls = () => ({
   ...entregaCalls(),
   ...tareaCalls(),
   ...genteCalls(),
+  ...personaCalls(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { problemCode } from './problem';
 import { route } from './route';
-import { day, id, instant, mesFiscal, rfc } from './scalars';
+import { correo, day, id, instant, mesFiscal, rfc } from './scalars';
 import { type Infer, schema } from './schema';
 import { privilegio } from './session';
 
@@ -80,6 +81,18 @@ export const personaDespacho = schema(() =>
 );
 export type PersonaDespacho = Infer<typeof personaDespacho>;
 
+/** What became of the invitation to one taxpayer when a person was invited to several. */
+export const renglonInvitacion = schema(() =>
+  z.object({
+    rfc,
+    nombre: z.string(),
+    invitado: z.boolean(),
+    codigo: problemCode().nullable().describe('por qué no se invitó'),
+    mensaje: z.string(),
+  }),
+);
+export type RenglonInvitacion = Infer<typeof renglonInvitacion>;
+
 const rfcs = schema(() => z.array(rfc).min(1, 'Elija al menos un contribuyente').max(500));
 
 /** Calls about tasks across the taxpayers of a user. */
@@ -140,7 +153,7 @@ export const tareaCalls = () => ({
   }),
 });
 
-/** Calls about notes on a month, and about people across the taxpayers of a user. */
+/** Calls about notes on a month, and about what happened in a taxpayer. */
 export const genteCalls = () => ({
   listNotas: route({
     method: 'GET',
@@ -186,11 +199,30 @@ export const genteCalls = () => ({
       ),
     }),
   }),
+});
+
+/** Calls about people across the taxpayers of a user. */
+export const personaCalls = () => ({
   listPersonas: route({
     method: 'GET',
     path: '/despacho/personas',
     summary: 'Quién tiene acceso a los contribuyentes de los que el usuario es Administrador, y con qué privilegio.',
     answer: z.object({ rows: z.array(personaDespacho()) }),
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/despacho/personas',
+    problems: ['taxpayer_not_allowed', 'forbidden'],
+    summary:
+      'Invita a una persona a varios contribuyentes con un solo correo, cuyo enlace confirma todos. El usuario debe ser Administrador de cada uno, o no se invita a ninguno; el resto se dice por contribuyente: ya tiene acceso, su plan venció o no permite más accesos.',
+    body: z
+      .strictObject({ correo, privilegio: privilegio(), rfcs: rfcs() })
+      .meta({ examples: [{ correo: 'auxiliar@despacho.mx', privilegio: '2', rfcs: ['EKU9003173C9'] }] }),
+    answer: z.object({
+      rows: z.array(renglonInvitacion()),
+      cantidad: cantidad.describe('contribuyentes a los que se invitó; con 0 no se envía correo'),
+      msg: z.string(),
+    }),
   }),
   setPrivilegio: route({
     method: 'PUT',

@@ -267,6 +267,7 @@ test('calls that require the password or the e.firma of the RFC are listed by na
     'accesos.change',
     'autorizaciones.grant',
     'certificados.add',
+    'despacho.invite',
     'despacho.setPrivilegio',
     'info.rotateApiKey',
     'llaves.create',

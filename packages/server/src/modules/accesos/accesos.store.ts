@@ -35,13 +35,30 @@ interface Row extends Omit<Acceso, 'noEntregado'> {
 }
 
 /** Returns how many more accesses the plan allows; never below 0. */
-export async function accesosDisponibles(db: Db, rfc: string): Promise<number> {
+export const accesosDisponibles = async (db: Db, rfc: string): Promise<number> =>
+  await roomBeside(db, rfc, await listAccesos(db, rfc));
+
+async function roomBeside(db: Db, rfc: string, accesos: readonly Acceso[]): Promise<number> {
   const { accesos_max } = await db
     .selectFrom('contribuyente')
     .select('accesos_max')
     .where('rfc', '=', rfc)
     .executeTakeFirstOrThrow();
-  return Math.max(0, accesos_max - (await listAccesos(db, rfc)).length);
+  return Math.max(0, accesos_max - accesos.length);
+}
+
+/**
+ * Makes the place of an invitation in a taxpayer, whose accesses nobody else changes until the end of the transaction: deletes a pending one
+ * of the same e-mail. @throws access_exists, access_limit, and then changes nothing
+ */
+export async function makePlace(trx: Db, rfc: string, correo: string): Promise<void> {
+  const accesos = await listAccesos(trx, rfc);
+  const known = accesos.find((acceso) => acceso.correo === correo);
+  if (known?.confirmada) throw new Problem(409, 'access_exists', 'Ese correo ya tiene acceso al contribuyente.');
+  const others = accesos.filter((acceso) => acceso !== known);
+  if ((await roomBeside(trx, rfc, others)) === 0)
+    throw new Problem(403, 'access_limit', 'Su plan no permite más accesos. Remueva alguno antes de invitar.');
+  if (known) await invitation(trx, rfc, known.id).execute();
 }
 
 /** Invites an e-mail. Inviting it again sends a new link and invalidates the pending one. */
@@ -55,14 +72,9 @@ export async function inviteAcceso(
   return transaction(deps.db, async (trx) => {
     await oneAtATime(trx, rfc);
     await assertAccess(trx, rfc, creador);
-    const [known] = (await listAccesos(trx, rfc)).filter((acceso) => acceso.correo === correo);
-    if (known?.confirmada) throw new Problem(409, 'access_exists', 'Ese correo ya tiene acceso al contribuyente.');
-    if (known) await invitation(trx, rfc, known.id).execute();
-    if ((await accesosDisponibles(trx, rfc)) === 0)
-      throw new Problem(403, 'access_limit', 'Su plan no permite más accesos. Remueva alguno antes de invitar.');
+    await makePlace(trx, rfc, correo);
     const { id, url } = await createMailedLink(deps, trx, 'confirm-access', { correo, rfc, privilegio, creador });
-    const hasAccount = await trx.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
-    const letter = inviteAccesoMail(correo, contribuyente, hasAccount ? withoutForm(url) : url);
+    const letter = inviteAccesoMail(correo, contribuyente, await urlFor(trx, correo, url));
     const correo_id = await deps.mailer.queue(trx, letter);
     await trx.updateTable('enlace').set({ correo_id }).where('rfc', '=', rfc).where('id', '=', id).execute();
     await record(trx, rfc, { accion: 'acceso.invitado', objeto: correo, detalle: nombresPrivilegio[privilegio] });
@@ -71,10 +83,13 @@ export async function inviteAcceso(
 }
 
 /**
- * Link for a user with an account, who chooses no password: the page submits itself (V1 §2), and the server ignores the
- * password it sends.
+ * Returns the link of an invitation as its mail has it. A user with an account chooses no password: the page submits itself (V1 §2), and the
+ * server ignores the password it sends.
  */
-const withoutForm = (url: string) => `${url}&pswd=${randomBytes(18).toString('base64url')}`;
+export async function urlFor(db: Db, correo: string, url: string): Promise<string> {
+  const known = await db.selectFrom('usuario').select('id').where('correo', '=', correo).executeTakeFirst();
+  return known ? `${url}&pswd=${randomBytes(18).toString('base64url')}` : url;
+}
 
 /** Changes the privilege of an access or an invitation. */
 export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: Privilegio): Promise<void> {

@@ -94,6 +94,29 @@ export const inviteAccesoMail = (to: string, contribuyente: { rfc: string; nombr
     action: { label: 'Confirmar acceso', url },
   });
 
+/** Taxpayers that the mail of an invitation names. */
+const MOST_NAMED = 100;
+
+/** To a user who was invited to several taxpayers at once. */
+export function inviteAccesosMail(
+  to: string,
+  contribuyentes: readonly { rfc: string; nombre: string }[],
+  url: string,
+): Mail {
+  const named = contribuyentes.slice(0, MOST_NAMED).map(({ rfc, nombre }) => `${nombre} (${rfc})`);
+  const more = contribuyentes.length - named.length;
+  return compose({
+    to,
+    subject: `Invitación a las bóvedas de ${contribuyentes.length} contribuyentes`,
+    greeting: `Le dieron acceso a ${contribuyentes.length} bóvedas`,
+    paragraphs: [
+      `Un administrador de estos contribuyentes le invita a sus bóvedas de CFDI: ${named.join('; ')}${more > 0 ? `; y ${more} más` : ''}.`,
+      'El enlace confirma todos los accesos. Sirve una vez, durante 7 días. Si no conoce a los contribuyentes, ignore este correo.',
+    ],
+    action: { label: 'Confirmar accesos', url },
+  });
+}
+
 /** To the user whom the operator makes Administrador again. */
 export const resetAdministradorMail = (to: string, rfc: string, url: string): Mail =>
   compose({

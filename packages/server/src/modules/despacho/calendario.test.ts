@@ -365,6 +365,94 @@ describe('tasks, notes and people of an office', () => {
     expect((await tag()).json().code).toBe('forbidden');
   });
 
+  describe('an invitation to several taxpayers', () => {
+    const PASS = 'una-clave-larga';
+    type Invitacion = AnswerOf<typeof api.despacho.invite>;
+    const invite = (correo: string, rfcs: string[], token = admin.token, privilegio = '2') =>
+      app.call('POST', '/despacho/personas', { token }, { correo, privilegio, rfcs });
+    const confirm = (token: string) => app.call('POST', '/confirm-access', {}, { token, pass1: PASS, pass2: PASS });
+    const accesosOf = async (correo: string, token = admin.token) => {
+      const { rows } = await get<AnswerOf<typeof api.despacho.listPersonas>>('/despacho/personas', undefined, token);
+      return rows.find((persona) => persona.correo === correo)?.accesos ?? [];
+    };
+    const mails = async (correo: string) =>
+      (await app.pool.query('select id from correo_saliente where para = $1', [correo])).rowCount;
+    const tokenFor = async (correo: string) => (await app.lastMail(correo)).token;
+
+    test('is one mail whose link confirms all of them, once', async () => {
+      const correo = 'nueva@despacho.mx';
+      const answer = await invite(correo.toUpperCase(), [PERSONA, EKU, BBB, EKU], admin.token, '3');
+      expect(answer.json()).toMatchObject({ cantidad: 3, msg: 'Invitación a 3 contribuyentes enviada' });
+      expect(await mails(correo)).toBe(1);
+      const pending = OWN.toSorted().map((rfc) => ({ rfc, privilegio: '3', confirmada: false }));
+      expect(await accesosOf(correo)).toEqual(pending);
+      const { token, texto } = await app.lastMail(correo);
+      for (const rfc of OWN) expect(texto).toContain(rfc);
+      expect((await confirm(`${token}0`)).json().code).toBe('not_found');
+      expect((await confirm(token.replace(/3$/, '2'))).json().code).toBe('not_found');
+      expect((await confirm(token)).json()).toEqual({ msg: 'Acceso confirmado' });
+      expect(await accesosOf(correo)).toEqual(pending.map((acceso) => ({ ...acceso, confirmada: true })));
+      expect((await confirm(token)).json().code).toBe('link_used');
+      const entries = await app.pool.query<{ rfc_owner: string }>(
+        `select rfc_owner from bitacora where accion = 'acceso.confirmado' and objeto = $1 order by 1`,
+        [correo],
+      );
+      expect(entries.rows.map(({ rfc_owner }) => rfc_owner)).toEqual(OWN.toSorted());
+      await app.call('PUT', '/despacho/personas', { token: admin.token }, { correo, privilegio: '2' });
+    });
+
+    test('whichever of them is withdrawn or sent again, the link confirms the others and no more', async () => {
+      for (const withdrawn of OWN) {
+        const correo = `sin-${withdrawn.toLowerCase()}@despacho.mx`;
+        await invite(correo, OWN);
+        const token = await tokenFor(correo);
+        const again = OWN.find((rfc) => rfc !== withdrawn) ?? '';
+        const { rows } = (await app.call('GET', '/accesos', { token: admin.token, rfc: withdrawn })).json();
+        const { id } = rows.find((acceso: { correo: string }) => acceso.correo === correo);
+        await app.call('DELETE', `/accesos/${id}`, { token: admin.token, rfc: withdrawn });
+        expect((await invite(correo, [again])).json()).toMatchObject({ cantidad: 1, msg: 'Invitación enviada' });
+        expect((await confirm(token)).statusCode).toBe(200);
+        expect((await accesosOf(correo)).flatMap(({ rfc, confirmada }) => (confirmada ? rfc : []))).toEqual(
+          OWN.filter((rfc) => rfc !== withdrawn && rfc !== again),
+        );
+        expect((await confirm(await tokenFor(correo))).statusCode).toBe(200);
+        await app.pool.query('delete from acceso where usuario_id = (select id from usuario where correo = $1)', [
+          correo,
+        ]);
+      }
+    });
+
+    test('says of each where it is not possible, invites to the others, and sends no mail for none', async () => {
+      const set = (rfc: string, column: string, value: unknown) =>
+        app.pool.query(`update contribuyente set ${column} = $2 where rfc = $1`, [rfc, value]);
+      await set(PERSONA, 'plan_fin', '2020-01-01');
+      await set(BBB, 'accesos_max', 1);
+      const { rows, cantidad }: Invitacion = (await invite('otra@despacho.mx', OWN)).json();
+      expect(cantidad).toBe(1);
+      expect(rows.map(({ rfc, invitado, codigo }) => [rfc, invitado, codigo])).toEqual([
+        [BBB, false, 'access_limit'],
+        [EKU, true, null],
+        [PERSONA, false, 'plan_expired'],
+      ]);
+      expect((await invite('otra2@despacho.mx', [PERSONA, BBB])).json()).toMatchObject({ cantidad: 0 });
+      expect(await mails('otra2@despacho.mx')).toBe(0);
+      await set(PERSONA, 'plan_fin', '2099-01-01');
+      await set(BBB, 'accesos_max', 10);
+      expect((await invite(admin.correo, [EKU])).json().rows).toMatchObject([{ codigo: 'access_exists' }]);
+    });
+
+    test('invites to none when one is of others, is not administered or does not exist', async () => {
+      const correo = 'nadie-mas@despacho.mx';
+      for (const rfc of [FOREIGN, PROVEEDOR])
+        expect((await invite(correo, [EKU, rfc])).json().code).toBe('taxpayer_not_allowed');
+      expect((await invite(correo, [EKU], auxiliar.token)).json().code).toBe('forbidden');
+      expect((await invite(correo, [EKU], stranger.token)).json().code).toBe('taxpayer_not_allowed');
+      expect((await invite(correo, [])).json().code).toBe('invalid_body');
+      expect(await mails(correo)).toBe(0);
+      expect(await accesosOf(correo)).toEqual([]);
+    });
+  });
+
   test('one privilege of a person in all taxpayers of an administrator, and in no other', async () => {
     await app.grant(auxiliar, BBB, '2');
     await app.grant(auxiliar, FOREIGN, '2');

@@ -2,12 +2,15 @@ import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../../http/implement';
 import { listActividad } from './actividad.read-model';
+import { inviteToSeveral } from './invite';
 import { addNotaMes, listNotasMes, removeNotaMes } from './notas-mes.store';
 import { listPersonas, setPrivilegio } from './personas.store';
 import { listTareas } from './tareas.read-model';
 import { addTareas, changeTarea } from './tareas.store';
 
 const LIMIT = { max: 240, seconds: 60 };
+/** Every call sends a mail to an unverified address. */
+const INVITE_LIMIT = { max: 60, seconds: 3600 };
 
 /** Registers tasks, notes on months and people across the taxpayers of a user. */
 export function registerGente(app: FastifyInstance): void {
@@ -21,6 +24,19 @@ export function registerGente(app: FastifyInstance): void {
   implement(app, api.despacho.listPersonas, 'session', async ({ deps: { db }, sesion }) => ({
     rows: await listPersonas(db, sesion.idacceso),
   }));
+
+  implement(
+    app,
+    api.despacho.invite,
+    'session',
+    async ({ deps, sesion, body }) => {
+      const rows = await inviteToSeveral(deps, sesion.idacceso, body);
+      const cantidad = rows.filter(({ invitado }) => invitado).length;
+      const msg = cantidad === 1 ? 'Invitación enviada' : `Invitación a ${cantidad} contribuyentes enviada`;
+      return { rows, cantidad, msg: cantidad === 0 ? 'No se invitó a ninguno' : msg };
+    },
+    { limit: INVITE_LIMIT, needsPassword: true },
+  );
 
   implement(
     app,
