@@ -206,6 +206,9 @@ test('C15 N2 spend by supplier and concepto is two presses from Inicio; each amo
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+/** Pixels of a landscape page of Letter between margins of 10 mm. */
+const LANDSCAPE = 980;
+
 /** What stands above a printed screen says whose it is. */
 const expectHeading = async (page: Page) => {
   const [, rfc = ''] = new URL(page.url()).pathname.split('/');
@@ -233,6 +236,13 @@ test('C5 a printed list is light, has neither menu nor buttons, and names its ta
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(28, 36, 48)');
   // With another page for the list alone, its heading would stand on a blank one before it.
   await expect(page.locator('body')).toHaveCSS('page', 'bv-list');
+  // Twelve months are more columns than fit; a browser shrinks them by a fifth at most, and cuts the rest.
+  await page.emulateMedia({ media: 'screen' });
+  await go(page, 'conceptos');
+  await expect(page.getByRole('columnheader')).toHaveCount(16);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: LANDSCAPE, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(LANDSCAPE * 1.25);
 });
 
 test('C15 N1 G2 a supplier gets a contact, a tag and a note, is asked for its complements with a preview, and gets its statement as PDF and Excel', async ({

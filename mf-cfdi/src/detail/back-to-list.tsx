@@ -23,7 +23,7 @@ export function BackToList({ parent: { title, path } }: { parent: ParentList }) 
     void navigate(-1);
   };
   return (
-    <Link to={`${path}${cameFromList ? search : ''}`} onClick={back}>
+    <Link className="bv-screen-only" to={`${path}${cameFromList ? search : ''}`} onClick={back}>
       <ArrowLeftOutlined /> Regresar a {title}
     </Link>
   );

@@ -118,7 +118,7 @@ function Content({ cfdi, direccion, parties }: { cfdi: CfdiDetail; direccion: Di
           </Suspense>
           <Expediente cfdi={cfdi} direccion={direccion} />
         </div>
-        <div className="cfdi-card cfdi-pdf">
+        <div className="cfdi-card cfdi-pdf bv-screen-only">
           <PdfViewer
             url={pdfurl}
             renew={renewLink(direccion, cfdi.id, 'pdf')}

@@ -23,8 +23,9 @@ export function EtiquetasNotas({ cfdi, direccion }: { cfdi: CfdiDetail; direccio
   const title = useId();
   if (!currentData) return null;
   const { etiquetas, notas } = currentData;
+  const isEmpty = etiquetas.length + notas.length === 0;
   return (
-    <section className="cfdi-card cfdi-marks" aria-labelledby={title}>
+    <section className={`cfdi-card cfdi-marks${isEmpty ? ' bv-screen-only' : ''}`} aria-labelledby={title}>
       <ScreenStyles css={tagsCss} />
       <ScreenStyles css={notasCss} />
       <ScreenStyles css={css} />

@@ -77,7 +77,7 @@ function Content({ retencion }: { retencion: RetencionDetail }) {
           <Acuses uuid={retencion.uuid} acuses={retencion.acuses} />
           <Informe retencion={retencion} />
         </div>
-        <div className="cfdi-card cfdi-pdf">
+        <div className="cfdi-card cfdi-pdf bv-screen-only">
           <PdfViewer url={pdfurl} renew={renewLink(retencion.id, 'pdf')} title={`PDF de ${title}`} height="75vh" />
         </div>
       </div>

@@ -42,8 +42,9 @@ export function Trato({ rfc }: { rfc: string }) {
 function Marcas({ rfc, trato: { etiquetas, notas } }: { rfc: string; trato: TratoContraparte }) {
   const [isTagging, setTagging] = useState(false);
   const [isWriting, setWriting] = useState(false);
+  const isEmpty = etiquetas.length + notas.length === 0;
   return (
-    <section className="cfdi-card cfdi-trato" aria-label="Etiquetas y notas">
+    <section className={`cfdi-card cfdi-trato${isEmpty ? ' bv-screen-only' : ''}`} aria-label="Etiquetas y notas">
       <div className="cfdi-trato-head">
         <h2>Etiquetas y notas</h2>
         <Button effect="change" size="small" onClick={() => setTagging(true)}>

@@ -53,8 +53,9 @@ button.frame-contribuyente:hover{background:var(--bv-subtle)}
 .frame[data-menu=open] .frame-veil{display:block;position:fixed;inset:56px 0 0;z-index:18;border:0;padding:0;background:rgb(0 0 0/.45)}
 .frame-main{padding:16px}
 }
-@page bv-list{size:landscape;margin:10mm}
-@media print{body{background:none}.frame-main::before{content:attr(data-printed);display:block;margin:0 0 8px;font-weight:600}.frame>:not(.frame-main),.frame-main :is(.bv-btn,nav,[role=toolbar],label:has(input[type=checkbox])){display:none}.frame-main select{appearance:none;border:0;background:none;padding:0}.frame{display:block;background:none}.frame-main{padding:0;max-width:none}}
+@page{margin:10mm}
+@page bv-list{size:landscape}
+@media print{body{background:none}.frame-main::before{content:attr(data-printed);display:block;margin:0 0 8px;font-weight:600}.frame>:not(.frame-main),.frame-main :is(.bv-btn,nav,[role=toolbar],.bv-screen-only,label:has(input[type=checkbox])){display:none}.frame-main :is(h1,h2,h3,thead){break-after:avoid}.frame-main :is(tr,.bv-bars){break-inside:avoid}.frame-main select{appearance:none;border:0;background:none;padding:0}.frame{display:block;background:none}.frame-main{padding:0;max-width:none}}
 @media (prefers-reduced-motion:reduce){.frame-menu{transition:none}}
 @media (max-width:575px){.frame-logo{display:none}.frame:has(>.preview-banner){padding-bottom:140px}.preview-banner{flex-wrap:wrap}.preview-banner p{flex-basis:calc(100% - 40px)}.frame-top{gap:6px;padding:0 8px}.frame-top .brand-name{display:none}.frame-contribuyente{padding-inline:8px}}
 `;
