@@ -1,7 +1,9 @@
 import { Big } from 'big.js';
 
-// 14205, 14205.7, 14,205.79, with or without $; never more digits than an amount of a CFDI has.
-const AMOUNT = /^(\$\s*)?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{0,6}))?$/;
+// 14205, 14205.7, 14,205.79, 1'014,205.79, with or without $ and currency; never more digits than an amount of a CFDI has.
+const AMOUNT = /^(\$\s*|MXN|USD|EUR)?(\d{1,3}(?:[,'’]\d{3}){1,4}|\d{1,15})(?:\.(\d{0,6}))?(?:MXN|USD|EUR)?$/i;
+/** 14.205,79, as in copies from programs of other countries: a comma before the last two digits leaves no doubt. */
+const WITH_COMMA = /^(.*?)(\d{1,3}(?:\.\d{3})+),(\d{2})(?!\d)/;
 
 /** Amounts from `from` on, and below `below`. */
 export interface AmountRange {
@@ -14,8 +16,11 @@ export interface AmountRange {
  * texts, and for one or two digits without a sign or decimals.
  */
 export function amountRange(text: string): AmountRange | null {
-  const [, sign, whole = '', decimals = ''] = AMOUNT.exec(text.trim()) ?? [];
+  const [, sign, whole = '', decimals = ''] = AMOUNT.exec(text.trim().replace(WITH_COMMA, inPoints)) ?? [];
   if (!whole || (whole.length < 3 && !sign && !decimals)) return null;
-  const from = new Big(`${whole.replaceAll(',', '')}.${decimals || '0'}`);
+  const from = new Big(`${whole.replaceAll(/[,'’]/g, '')}.${decimals || '0'}`);
   return { from: from.toFixed(), below: from.plus(new Big(10).pow(-decimals.length)).toFixed() };
 }
+
+const inPoints = (_: string, before: string, whole: string, decimals: string) =>
+  `${before}${whole.replaceAll('.', '')}.${decimals}`;

@@ -9,12 +9,18 @@ const QUOTED_OR_WORD = /["“”«»]([^"“”«»]*)["“”«»]?|[^\s"“”
 /** Punctuation around a word, as in text that was copied from a sentence. */
 const AROUND = /^[(['¿¡]+|[)\]',;:.?!]+$/g;
 
+/** Thousands apart, which only an amount has before two decimals. */
+const SPACED_AMOUNT = /(?<![\w.,])\d{1,3}(?:\s\d{3})+(?=\.\d{2}(?!\d))/g;
+
 /**
  * The words of a search, at least one: each has to match, in any of the ways. What stands in quotes is one word, and so is an amount
- * whose sign stands apart.
+ * whose sign or thousands stand apart.
  */
 export function wordsOf(text: string): string[] {
-  const words = [...text.replaceAll(/\$\s+(?=\d)/g, '$').matchAll(QUOTED_OR_WORD)]
+  const joined = text
+    .replaceAll(/\$\s+(?=\d)/g, '$')
+    .replaceAll(SPACED_AMOUNT, (thousands) => thousands.replaceAll(/\s/g, ''));
+  const words = [...joined.matchAll(QUOTED_OR_WORD)]
     .map(([word, quoted]) => (quoted ?? word).trim().replaceAll(AROUND, ''))
     .filter(Boolean);
   const last = words.slice(MOST_WORDS - 1).join(' ');
