@@ -1,6 +1,6 @@
 import { ContribuyenteLink, paths } from '@boveda/area-kit';
 import { TAREA_LENGTH } from '@boveda/contracts/sat';
-import { Button, formatInstant } from '@boveda/ui-kit';
+import { Button, formatCount, formatInstant } from '@boveda/ui-kit';
 import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { useSearchParams } from '@boveda/ui-kit/router';
 import { type FormEvent, useState } from 'react';
@@ -12,6 +12,7 @@ import {
   useListTareasQuery,
   useRemoveNotaMutation,
 } from './despacho-api';
+import { type FilaActividad, type Grupo, groupActividad } from './group-actividad';
 import { mesOf } from './mes';
 import { MesPicker } from './mes-picker';
 import { TablaTareas } from './tareas';
@@ -116,16 +117,46 @@ function Actividad({ rfc }: { rfc: string }) {
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active />}
       <ul className="session-lista">
-        {data?.rows.map(({ n, cuando, usuario, titulo, objeto, detalle }) => (
-          <li key={n}>
-            <span>
-              <strong>{titulo}</strong> {objeto}
-            </span>
-            {detalle && <span className="session-texto">{detalle.slice(0, 200)}</span>}
-            <small>{[usuario, formatInstant(cuando)].filter(Boolean).join(' · ')}</small>
-          </li>
-        ))}
+        {data && groupActividad(data.rows).map((grupo) => <Hecho key={grupo[0].n} grupo={grupo} />)}
       </ul>
     </section>
   );
 }
+
+/** What happened several times in a row is one entry, which opens. */
+function Hecho({ grupo: [last, ...others] }: { grupo: Grupo }) {
+  if (others.length === 0)
+    return (
+      <li>
+        <Asiento {...last} />
+      </li>
+    );
+  const count = others.length + 1;
+  return (
+    <li>
+      <details>
+        <summary>
+          <strong>{last.titulo}</strong> {formatCount(count)} veces
+        </summary>
+        <ul className="session-lista">
+          {[last, ...others].map((row) => (
+            <li key={row.n}>
+              <Asiento {...row} />
+            </li>
+          ))}
+        </ul>
+      </details>
+      <small>{[last.usuario, `la última el ${formatInstant(last.cuando)}`].filter(Boolean).join(' · ')}</small>
+    </li>
+  );
+}
+
+const Asiento = ({ cuando, usuario, titulo, objeto, detalle }: FilaActividad) => (
+  <>
+    <span>
+      <strong>{titulo}</strong> {objeto}
+    </span>
+    {detalle && <span className="session-texto">{detalle.slice(0, 200)}</span>}
+    <small>{[usuario, formatInstant(cuando)].filter(Boolean).join(' · ')}</small>
+  </>
+);

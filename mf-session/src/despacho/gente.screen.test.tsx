@@ -69,13 +69,24 @@ test('the page of a client has its tasks, the notes of a month, and its activity
     .on(api.despacho.listActividad, {
       rows: [
         { ...asiento, objeto: '2026-10', detalle: '' },
-        { ...asiento, n: 6, usuario: '', titulo: 'CFDI guardados', objeto: '3 CFDI', detalle: '' },
+        ...[6, 5, 4].map((n) => ({
+          ...{ ...asiento, n, usuario: '', titulo: 'CFDI guardados', objeto: `${n} CFDI`, detalle: '' },
+        })),
+        ...[3, 2].map((n) => ({ ...asiento, n, titulo: 'Etiqueta añadida', objeto: `tag ${n}`, detalle: '' })),
+        { ...asiento, n: 1, titulo: 'CFDI guardados', objeto: '1 CFDI', detalle: '' },
       ],
     });
   expect(await screen.findByText('Revisado')).toBeVisible();
   const actividad = await screen.findByRole('region', { name: 'Actividad' });
   expect(await within(actividad).findByText('Nota escrita')).toBeVisible();
-  expect(within(actividad).getByText('18-nov-2026 11:00')).toBeVisible();
+  // Three of a kind in a row are one entry, which opens.
+  expect(within(actividad).getAllByText(/18-nov-2026 11:00$/)[0]).toBeVisible();
+  expect(within(actividad).getByText('la última el 18-nov-2026 11:00')).toBeVisible();
+  const several = within(actividad).getByText('3 veces');
+  expect(within(actividad).getByText('5 CFDI')).not.toBeVisible();
+  await userEvent.click(several);
+  expect(within(actividad).getByText('5 CFDI')).toBeVisible();
+  for (const text of ['tag 3', 'tag 2', '1 CFDI']) expect(within(actividad).getByText(text)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Nota'), 'Falta firma');
   await userEvent.click(screen.getByRole('button', { name: 'Escribir nota' }));
   await waitFor(() => expect(screen.getByLabelText('Nota')).toHaveValue(''));
@@ -141,7 +152,7 @@ test('a person is invited to the chosen taxpayers with one call, and what was no
   expect(await form.findByText('Invitación enviada · 1 no se pudo')).toBeVisible();
   expect(within(form.getByRole('table', { name: 'Sin invitación' })).getByText(/Plan Vencido/)).toBeVisible();
   expect(server.calls.find(({ name }) => name === 'despacho.invite')?.body).toEqual({
-    ...{ correo: expect.stringMatching(/^eva@despacho\.mx$/i), privilegio: '3', rfcs: [RFC, OTHER] },
+    ...{ correo: expect.stringMatching(/^eva@despacho\.mx$/i), privilegio: '3', rfcs: [OTHER, RFC] },
   });
   // What was not possible stays chosen.
   expect(form.getByRole('button', { name: 'Invitar a 1 contribuyente' })).toBeEnabled();

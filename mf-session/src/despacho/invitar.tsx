@@ -12,7 +12,9 @@ import { roles } from './roles';
 /** Form that invites a person to several of the taxpayers that the user administers, with one mail. */
 export function Invitar({ personas }: { personas: readonly PersonaDespacho[] }) {
   const { data: board, error, isFetching, refetch } = useGetCalendarioQuery(mesOf(null));
-  const propios = board?.rows.filter(({ privilegio }) => privilegio === '1');
+  const propios = board?.rows
+    .filter(({ privilegio }) => privilegio === '1')
+    .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
   return (
     <details className="session-box session-despacho-invitar">
       <summary>Dar acceso a una persona</summary>
