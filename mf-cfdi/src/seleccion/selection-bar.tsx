@@ -23,7 +23,7 @@ import {
   selectionActions,
 } from './actions';
 import css from './selection-bar.css?source';
-import { totalsOf } from './totals';
+import { selectionTotals } from './totals';
 
 /** The list whose rows are selected, and what the bar does to the selection. */
 export interface BarProps {
@@ -68,7 +68,7 @@ export function SelectionBar(props: BarProps) {
       />
       <p>
         <strong>{plural(selected.size, 'seleccionado', 'seleccionados')}</strong>
-        {totalsOf(rows).map((total) => (
+        {selectionTotals(rows).map((total) => (
           <span key={total}>{total}</span>
         ))}
         {notice && <em>{notice}</em>}

@@ -1,4 +1,5 @@
 import type { CfdiRow } from '@boveda/contracts';
+import { efectosComprobante } from '@boveda/contracts/core';
 import { formatMoney } from '@boveda/ui-kit';
 
 /** A total has six decimals at most. */
@@ -22,4 +23,23 @@ export function totalsOf(rows: Iterable<Pick<CfdiRow, 'total' | 'moneda' | 'mont
     units.set(currency, (units.get(currency) ?? 0n) + toUnits(amount));
   }
   return [...units].filter(([, sum]) => sum !== 0n).map(([moneda, sum]) => formatMoney(toText(sum), moneda));
+}
+
+type Fila = Pick<CfdiRow, 'tipo' | 'total' | 'moneda' | 'montopagos'>;
+
+/**
+ * The totals of a selection as they are shown. Where kinds are mixed, the net of ingresos and egresos stands first; nómina and payments, which
+ * pay what the others invoice, are apart.
+ */
+export function selectionTotals(rows: readonly Fila[]): string[] {
+  const of = (...tipos: Fila['tipo'][]) => rows.filter(({ tipo }) => tipos.includes(tipo));
+  const kinds = (['I', 'E', 'N', 'P', 'T'] as const).filter((tipo) => totalsOf(of(tipo)).length > 0);
+  if (kinds.length < 2) return totalsOf(rows);
+  const isNet = kinds.includes('I') && kinds.includes('E');
+  const net = of('I', 'E').map((row) => (row.tipo === 'E' ? { ...row, total: `-${row.total}` } : row));
+  const apart = kinds.filter((tipo) => !(isNet && (tipo === 'I' || tipo === 'E')));
+  return [
+    ...(isNet ? totalsOf(net).map((total) => `Neto: ${total}`) : []),
+    ...apart.flatMap((tipo) => totalsOf(of(tipo)).map((total) => `${efectosComprobante[tipo]}: ${total}`)),
+  ];
 }
