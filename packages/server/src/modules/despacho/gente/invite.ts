@@ -1,13 +1,11 @@
-import { type api, type BodyOf, nombresPrivilegio, type RenglonInvitacion } from '@boveda/contracts';
+import type { api, BodyOf, RenglonInvitacion } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
-import { record } from '../../../audit/record';
-import { createMailedLinks } from '../../../auth/links/mailed-links';
 import { assertPlanRuns } from '../../../auth/plan';
 import type { Deps } from '../../../installation/deps';
-import { makePlace, urlFor } from '../../accesos/accesos.store';
-import { inviteAccesoMail, inviteAccesosMail } from '../../account/mails';
+import { makePlace } from '../../accesos/accesos.store';
+import { sendInvitaciones } from '../../accesos/send-invitaciones';
 import { accessesTo } from '../responsables.store';
 
 type Invitacion = BodyOf<typeof api.despacho.invite>;
@@ -41,7 +39,7 @@ export async function inviteToSeveral(
       rows.push({ ...contribuyente, ...(refused ?? { invitado: true, codigo: null, mensaje: 'Invitación enviada' }) });
     }
     const invited = rows.filter(({ invitado }) => invitado);
-    if (invited.length > 0) await send(deps, trx, invited, { correo, privilegio, creador: usuarioId });
+    if (invited.length > 0) await sendInvitaciones(deps, trx, invited, { correo, privilegio, creador: usuarioId });
     return rows;
   });
 }
@@ -67,24 +65,4 @@ async function refusal(
     if (!(error instanceof Problem)) throw error;
     return { invitado: false, codigo: error.code, mensaje: error.msg };
   }
-}
-
-async function send(
-  deps: Deps,
-  trx: Db,
-  contribuyentes: readonly { rfc: string; nombre: string }[],
-  said: Pick<Invitacion, 'correo' | 'privilegio'> & { creador: string },
-): Promise<void> {
-  const { correo, privilegio } = said;
-  const links = contribuyentes.map(({ rfc }) => ({ ...said, rfc }));
-  const { ids, url } = await createMailedLinks(deps, trx, 'confirm-access', links);
-  const [first, ...others] = contribuyentes;
-  if (!first) return;
-  const opened = await urlFor(trx, correo, url);
-  const letter =
-    others.length === 0 ? inviteAccesoMail(correo, first, opened) : inviteAccesosMail(correo, contribuyentes, opened);
-  const correo_id = await deps.mailer.queue(trx, letter);
-  const rfcs = contribuyentes.map(({ rfc }) => rfc);
-  await trx.updateTable('enlace').set({ correo_id }).where('rfc', 'in', rfcs).where('id', 'in', ids).execute();
-  await record(trx, rfcs, { accion: 'acceso.invitado', objeto: correo, detalle: nombresPrivilegio[privilegio] });
 }
