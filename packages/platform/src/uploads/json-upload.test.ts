@@ -158,6 +158,9 @@ it.each<[body: string, pointers: string[]]>([
   ['{"name":"a","name":"b","xmlb64":"QUJD"}', ['/name']],
   ['{"name":"a\\u0000","xmlb64":{}}', ['/name', '/xmlb64']],
   [`{"name":"${'a'.repeat(5_000)}"}`, ['/name']],
+  [`{"other":[${'1,'.repeat(40_000)}1],"name":1}`, ['/other']],
+  [`{"other":[${'1,'.repeat(30_000)}1],"name":"${'a'.repeat(4_000)}"}`, ['/other', '/xmlb64']],
+  [`{${'"x":1,'.repeat(60)}"name":1}`, Array(50).fill('/x')],
   ['{"name":"a","xmlb64":"QUJ"}', ['/xmlb64']],
 ])('%j: names %j', async (body, pointers) => {
   const shape = { ...SHAPE, required: ['name', 'xmlb64'] };

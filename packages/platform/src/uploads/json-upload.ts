@@ -19,6 +19,8 @@ export interface ReceivedUpload {
 }
 
 const MAX_TEXT_BYTES = 4_096;
+/** Longest value that is skipped to name further fields. */
+const MAX_SKIPPED_BYTES = 65_536;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d]);
@@ -33,7 +35,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Fields that an answer lists; no more of them are kept. */
+/** Fields that an answer lists; after so many nothing more is read. */
 const LISTED_FIELDS = 50;
 
 const notJson = () => new Problem(400, 'invalid_body', 'El cuerpo de la petición no es JSON válido.');
@@ -114,7 +116,8 @@ class UploadReader {
   }
 
   #note(error: FieldError): void {
-    if (this.#errors.length < LISTED_FIELDS) this.#errors.push(error);
+    this.#errors.push(error);
+    if (this.#errors.length === LISTED_FIELDS) throw refused(this.#errors);
   }
 
   async abort(): Promise<void> {
@@ -187,19 +190,22 @@ class UploadReader {
   /** A value that is not kept: of an unknown or repeated field, or no text. */
   #beginSkipped(found: string): void {
     if (this.#isWanted) this.#note(invalidField([this.#key], 'Se espera texto'));
+    this.#tokenBytes = 0;
     this.#depth = Number(found === '{' || found === '[');
     this.#isInText = found === '"';
     this.#state = 'skipped';
   }
 
-  /** Reads to the end of a skipped value or of the chunk. */
+  /** Reads to the end of a skipped value or of the chunk; the rest of a long one is not worth its time. */
   #skip(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at++) {
+      if (++this.#tokenBytes > MAX_SKIPPED_BYTES) throw refused(this.#errors);
       const found = String.fromCharCode(chunk[at] as number);
       if (this.#isInText) this.#skipInText(found);
       else if (found === '"') this.#isInText = true;
       else if (found === '{' || found === '[') this.#depth++;
       else if (this.#depth === 0 && (found === ',' || found === '}')) {
+        this.#tokenBytes = 0;
         this.#state = 'after-value';
         return at;
       } else if (found === '}' || found === ']') this.#depth--;
