@@ -855,11 +855,12 @@ const agreements: Record<string, Agreement> = {
   'despacho.invite': {
     happy: async ({ emisor }) =>
       expect(
-        await emisor.despacho.invite({ correo: 'varios@prueba.mx', privilegio: '2', rfcs: [EMISOR] }),
-      ).toMatchObject({ cantidad: 1 }),
+        await emisor.despacho.invite({ correo: 'nueva.persona@prueba.mx', privilegio: '2', rfcs: [EMISOR] }),
+      ).toMatchObject({ cantidad: 1, rows: [{ rfc: EMISOR, invitado: true, codigo: null }] }),
     problem: [
       'taxpayer_not_allowed',
-      ({ stranger }) => stranger.despacho.invite({ correo: 'varios@prueba.mx', privilegio: '2', rfcs: [EMISOR] }),
+      ({ stranger }) =>
+        stranger.despacho.invite({ correo: 'nueva.persona@prueba.mx', privilegio: '2', rfcs: [EMISOR] }),
     ],
   },
   'despacho.setPrivilegio': {

@@ -82,6 +82,15 @@ export const nuevaImportacion = schema(() =>
     .refine(({ pais, jurisdiccion }) => (pais === 'ZZZ') === (jurisdiccion !== ''), {
       path: ['jurisdiccion'],
       message: 'El lugar de jurisdicción se escribe cuando el país es Otro, y solo entonces',
+    })
+    .meta({
+      examples: [
+        {
+          ...{ pedimento: '264830096001234', fecha: '2026-03-31', base: '10000.00', iva: '1600.00', clase: 'G' },
+          ...{ idFiscal: 'US-998877', nombre: 'Example Parts Inc', pais: 'USA', jurisdiccion: '' },
+          evidencia: 'Línea de captura pagada',
+        },
+      ],
     }),
 );
 export type NuevaImportacion = z.input<ReturnType<typeof nuevaImportacion>>;
