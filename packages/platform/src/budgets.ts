@@ -112,6 +112,11 @@ export const capsOf = (places: number, rest: Rest = REST): Readonly<Record<Holde
   network: cap(places - 1, places / 2),
 });
 
+/** The most of `places` of jobs that one tenant has: all while nobody else calls, for whom it is worth no hurry. */
+export const jobCapsOf = (places: number): Readonly<Record<'tenant', Cap>> => ({
+  tenant: cap(places, Math.min(places / 4, SPARING_STATEMENTS)),
+});
+
 const cap = (alone: number, amongOthers: number): Cap => ({
   alone: Math.max(1, alone),
   amongOthers: Math.ceil(amongOthers),

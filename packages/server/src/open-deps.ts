@@ -74,6 +74,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
   const sharedFiles = await openSharedFiles(data, env.blobs);
   return {
     db: database.db,
+    turns: database.turns,
     blobs: observeBlobs('files', await openBlobs(blobs, database.db)),
     sharedFiles,
     installationBackup: await openInstallationBackup(env, database, { sharedFiles, log, clock }),

@@ -99,11 +99,10 @@ export async function createTestDatabase() {
     const target = await asApplication(ownerTarget, testLog, randomBytes(16).toString('hex'));
     if (process.env.BOVEDA_TEST_PARTITIONS === 'plans') await logPlans(pool, target.user as string);
     const appPool = createPool(target, testLog, LIMITS, observeStatement);
+    const turns = createConnectionTurns(sharesOf('all', appPool.options.max, 4), LIMITS.statementTimeoutMs);
     return {
-      db: createSharedDb(
-        appPool,
-        createConnectionTurns(sharesOf('all', appPool.options.max, 4), LIMITS.statementTimeoutMs),
-      ),
+      db: createSharedDb(appPool, turns),
+      turns,
       appPool,
       target,
       owner: createDb(pool),

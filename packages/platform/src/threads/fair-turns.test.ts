@@ -217,6 +217,19 @@ describe('among others', () => {
     expect(await after(0)).toBe(2);
   });
 
+  test('those who ask beside count as others, as long as they ask', async () => {
+    const calls = new FairTurns(8, refusal, caps);
+    turns = new FairTurns(4, refusal, caps, calls);
+    expect(await ask(crowd.slice(0, 2))).toBe(2);
+    (await calls.enter(['person p']))();
+    expect(await ask(crowd.slice(2, 3))).toBe(3);
+    (await calls.enter(['person q']))();
+    expect(await ask(crowd.slice(3, 4))).toBe(3);
+    await after(5_001);
+    given[0]?.();
+    expect(await ask(crowd.slice(4, 5))).toBe(5);
+  });
+
   test.each([
     ['runs together', 1, 3],
     ['runs one by one in a crowd', 13, 2],

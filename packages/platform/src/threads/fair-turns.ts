@@ -82,6 +82,8 @@ export class FairTurns {
     atOnce: number,
     private readonly refusal: (refused: Refused) => Error,
     private readonly caps: Readonly<Record<string, Cap>> = {},
+    /** Those who ask there count as others too: what is limited here takes the same processors. */
+    private readonly beside?: FairTurns,
   ) {
     this.#free = atOnce;
   }
@@ -164,12 +166,12 @@ export class FairTurns {
     return !isOfOne || this.#isCrowd(key, cap);
   }
 
-  /** Whether somebody without this key waits or asked within `ms`. */
+  /** Whether somebody without this key waits or asked within `ms`, here or beside. */
   #othersThan(key: string, ms: number): boolean {
     const now = performance.now();
     for (const { keys, waiting, askedAt } of this.#lines.values())
       if ((waiting.size > 0 || now - askedAt < ms) && !keys.includes(key)) return true;
-    return false;
+    return this.beside !== undefined && this.beside.#othersThan(key, ms);
   }
 
   /** Whether more requests of the key wait than do without a rest. */

@@ -10,7 +10,7 @@ import {
   type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
-import { CONNECTION_WAIT_MS, type ConnectionShares, capsOf } from '../budgets';
+import { CONNECTION_WAIT_MS, type ConnectionShares, capsOf, jobCapsOf } from '../budgets';
 import type { Database, Db } from '../db/schema';
 import { metrics } from '../observe/metrics';
 import { FairTurns, type Refused, type Release } from '../threads/fair-turns';
@@ -52,16 +52,21 @@ export interface ConnectionTurns extends Readonly<Record<keyof ConnectionShares,
   waitMs: number;
 }
 
-/** Creates them; no single person, taxpayer or network gets all connections of calls. */
+/**
+ * Creates them; no single person, taxpayer or network gets all connections of calls, nor one taxpayer's jobs all of theirs while others call.
+ */
 export const createConnectionTurns = (
   { calls, doors, jobs }: ConnectionShares,
   waitMs = CONNECTION_WAIT_MS,
-): ConnectionTurns => ({
-  calls: new FairTurns(calls, refusalOf, capsOf(calls)),
-  doors: new FairTurns(doors, refusalOf, { network: capsOf(doors).network }),
-  jobs: new FairTurns(jobs, refusalOf),
-  waitMs,
-});
+): ConnectionTurns => {
+  const ofCalls = new FairTurns(calls, refusalOf, capsOf(calls));
+  return {
+    calls: ofCalls,
+    doors: new FairTurns(doors, refusalOf, { network: capsOf(doors).network }),
+    jobs: new FairTurns(jobs, refusalOf, jobCapsOf(jobs), ofCalls),
+    waitMs,
+  };
+};
 
 const busy = refuseTurn('database');
 

@@ -3,6 +3,7 @@ import type { Keyring } from '@boveda/platform/core/keyring';
 import type { Db } from '@boveda/platform/db/schema';
 import type { Dialer } from '@boveda/platform/net/dialer';
 import type { SharedFiles } from '@boveda/platform/shared-files/shared-files';
+import type { ConnectionTurns } from '@boveda/platform/turns/connection-turns';
 import type {
   DescargaMasiva,
   PacGateway,
@@ -23,6 +24,8 @@ import type { Env } from './settings/env';
  */
 export interface Deps {
   db: Db;
+  /** Turns at the connections of `db`. */
+  turns: ConnectionTurns;
   blobs: BlobStore;
   /** Packages until they are read, exports until they expire. */
   sharedFiles: SharedFiles;

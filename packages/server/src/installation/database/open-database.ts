@@ -7,7 +7,7 @@ import { connectionsOf, createPool, type PgTarget } from '@boveda/platform/db/po
 import type { Db } from '@boveda/platform/db/schema';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import { KEPT_FOR_UPGRADE } from '@boveda/platform/postgres/upgrade-replica';
-import { createConnectionTurns, createSharedDb } from '@boveda/platform/turns/connection-turns';
+import { type ConnectionTurns, createConnectionTurns, createSharedDb } from '@boveda/platform/turns/connection-turns';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { asApplication } from '../../esquema/app-role';
@@ -19,6 +19,8 @@ import { type Env, places } from '../settings/env';
 /** A migrated database, and how to close it. */
 export interface OpenDatabase {
   db: Db;
+  /** Turns at the connections of `db`. */
+  turns: ConnectionTurns;
   pool: pg.Pool;
   /** Its connection target, for a thread that needs its own connection. */
   target: PgTarget;
@@ -52,7 +54,8 @@ export async function openDatabase(
   const { embedded, target } = await openOwner(env, log, migrateOwner, () => onProgress());
   const limits = { size: env.poolSize, statementTimeoutMs: env.statementTimeoutMs };
   const pool = createPool(target, log, limits, observeStatement);
-  const db = createSharedDb(pool, createConnectionTurns(sharesOf(env.role, env.poolSize, env.jobsAtOnce)));
+  const turns = createConnectionTurns(sharesOf(env.role, env.poolSize, env.jobsAtOnce));
+  const db = createSharedDb(pool, turns);
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
   const close = async () => {
@@ -66,7 +69,7 @@ export async function openDatabase(
     await close();
     throw error;
   });
-  return { db, pool, target, embedded, close };
+  return { db, turns, pool, target, embedded, close };
 }
 
 /** A copy that does not go on lets the log grow, up to the limit of `cluster.ts`. */

@@ -30,7 +30,8 @@ const READING = {
  */
 export function registerMcp(app: FastifyInstance): void {
   const { origin } = new URL(app.deps.env.publicUrl);
-  const turns = new FairTurns(ASSISTANTS.places, refuseTurn('assistants'), capsOf(ASSISTANTS.places, ASSISTANTS.rest));
+  const caps = capsOf(ASSISTANTS.places, ASSISTANTS.rest);
+  const turns = new FairTurns(ASSISTANTS.places, refuseTurn('assistants'), caps, app.deps.turns.calls);
   app.post(
     MCP_PATH,
     {
