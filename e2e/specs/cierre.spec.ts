@@ -41,6 +41,26 @@ test('T1 F93 a month is read, decided on and closed; what changes afterwards is 
   await expect(page.getByText('Abierto', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Saldo a favor de IVA' })).toContainText('160.00');
 
+  const importaciones = page.getByRole('region', { name: 'IVA de importaciones' });
+  await importaciones.getByRole('button', { name: 'Agregar un pedimento' }).click();
+  const pedimento = await dialogOf(page, /^Pedimento pagado en marzo/);
+  for (const [label, text] of [
+    ['Fecha de pago', `04/03/${LAST_YEAR}`],
+    ['Número de pedimento', '26 48 3009 6001234'],
+    ['Base del IVA', '2,000'],
+    ['IVA pagado', '320'],
+    ['Número de identificación fiscal', 'US-998877'],
+    ['Nombre del proveedor', 'Example Parts Inc'],
+    ['País', 'usa'],
+    ['Cómo se comprueba', 'Línea de captura'],
+  ] as const)
+    await pedimento.getByLabel(label).fill(text);
+  await checkLooks(page, 'dialog of a pedimento');
+  await pedimento.getByRole('button', { name: 'Guardar' }).click();
+  await cell(page, /^IVA acreditable, 16 %: 480.00, valor 3,000.00/).click();
+  await expect(page.getByRole('region', { name: 'IVA acreditable, 16 %' })).toContainText('26 48 3009 6001234');
+  await importaciones.getByRole('button', { name: 'Quitar 26 48 3009 6001234' }).click();
+
   await cell(page, /^IVA acreditable, 16 %: 160.00, valor 1,000.00/).click();
   await expect(page).toHaveURL(/celda=acreditable&tasa=16$/);
   const lineas = page.getByRole('region', { name: 'IVA acreditable, 16 %' });

@@ -40,7 +40,7 @@ test.each([
   [{ nombre: '', telefono: '' }, /Escriba un nombre/],
   [{ nombre: 'x'.repeat(201), telefono: '' }, /a lo más 200/],
   [{ nombre: '<script>', telefono: '' }, /no se permiten/],
-  [{ nombre: 'A', telefono: 'llámame' }, /No es un teléfono válido/],
+  [{ nombre: 'A', telefono: 'llámame' }, /Se espera un teléfono/],
   [{ nombre: 'A' }, /telefono/],
   [{ nombre: 'A', telefono: '', rfc: OTHER }, /Campo desconocido/],
 ])('rejects %j and changes nothing', async (wrong, msg) => {
