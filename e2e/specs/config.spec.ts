@@ -98,7 +98,7 @@ test('K1 changes of account data, logo and ApiKey show in the whole page', async
   await page.getByLabel('Nombre').fill('Peñón & Hermanos');
   await page.getByLabel('Teléfono').fill('llámame');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByText(/No es un teléfono válido/).first()).toBeVisible();
+  await expect(page.getByText(/Se espera un teléfono/).first()).toBeVisible();
   await page.getByLabel('Teléfono').fill('55 1234 5678');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText('Cambios guardados exitosamente')).toBeVisible();
