@@ -6,7 +6,7 @@ import { lastMail } from '../support/mails';
 import { adminAll } from '../support/operator';
 import { apiOf, enter, menu, pressInAccountMenu, submitLogin } from '../support/session';
 
-const CONTADORA = 'contadora@prueba.mx';
+const CONTADORA = 'contadora-cliente@prueba.mx';
 const CLIENTE = 'clienta@prueba.mx';
 const RFC = 'MCO850101AB1';
 const PASS = 'una-clave-de-clienta';
