@@ -1,3 +1,5 @@
+import { sharesOf } from '@boveda/platform/budgets';
+import { createConnectionTurns } from '@boveda/platform/turns/connection-turns';
 import fastify from 'fastify';
 import { registerModules } from './app';
 import type { Deps } from './installation/deps';
@@ -7,7 +9,9 @@ import { describeApi } from './modules/openapi/openapi';
 /** The OpenAPI description of the API below `origin`, without a server that runs: handlers are registered and never called. */
 export async function apiDocument(origin: string): Promise<object> {
   const app = fastify();
-  app.decorate('deps', { env: readEnv({ DATABASE_URL: 'postgres://localhost/none' }) } as Deps);
+  const env = readEnv({ DATABASE_URL: 'postgres://localhost/none' });
+  const turns = createConnectionTurns(sharesOf(env.role, env.poolSize, env.jobsAtOnce));
+  app.decorate('deps', { env, turns } as Deps);
   app.decorate('implementations', new Map());
   app.decorateRequest('call', null);
   app.decorateRequest('caller');
