@@ -20,8 +20,10 @@ const importe = (name: string) =>
 /** Fifteen digits: year, customs office, patente and number; spaces between them do not count. */
 const pedimento = z
   .string()
-  .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{15}$/, 'El pedimento tiene 15 dígitos: año, aduana, patente y número'));
+  .regex(/^(?:[\s-]*\d){15}[\s-]*$/, 'El pedimento tiene 15 dígitos: año, aduana, patente y número')
+  .max(40, 'El pedimento tiene 15 dígitos: año, aduana, patente y número')
+  .overwrite((text) => text.replaceAll(/[\s-]/g, ''))
+  .meta({ examples: ['26 48 3009 6001234'] });
 
 const texto = (name: string, longest: number) =>
   z
@@ -36,15 +38,19 @@ const proveedor = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9][A-Z0-9 ./-]{0,39}$/, 'El número de identificación fiscal no es válido')
-    .describe('del proveedor extranjero'),
+    .describe('del proveedor extranjero')
+    .meta({ examples: ['US-998877'] }),
   nombre: texto('El nombre', 300).min(1, 'Escriba el nombre del proveedor extranjero'),
   pais: z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{3}$/, 'Elija el país')
-    .describe('clave del catálogo de la DIOT; ZZZ es otro'),
-  jurisdiccion: texto('El lugar de jurisdicción', 300).describe('solo de otro país'),
+    .describe('clave del catálogo de la DIOT; ZZZ es otro')
+    .meta({ examples: ['USA'] }),
+  jurisdiccion: texto('El lugar de jurisdicción', 300)
+    .describe('solo de otro país')
+    .meta({ examples: [''] }),
 };
 
 /** IVA of an import that was paid at customs: the user says it, for no CFDI does (LIVA 5, 28). MXN with 2 decimals. */
@@ -69,8 +75,8 @@ export const nuevaImportacion = schema(() =>
     .strictObject({
       pedimento,
       fecha: day,
-      base: importe('La base'),
-      iva: importe('El IVA'),
+      base: importe('La base').meta({ examples: ['10000.00'] }),
+      iva: importe('El IVA').meta({ examples: ['1600.00'] }),
       clase: keysOf(clasesGasto).nullable().default(null),
       ...proveedor,
       evidencia: motivoDecision,
@@ -82,15 +88,6 @@ export const nuevaImportacion = schema(() =>
     .refine(({ pais, jurisdiccion }) => (pais === 'ZZZ') === (jurisdiccion !== ''), {
       path: ['jurisdiccion'],
       message: 'El lugar de jurisdicción se escribe cuando el país es Otro, y solo entonces',
-    })
-    .meta({
-      examples: [
-        {
-          ...{ pedimento: '264830096001234', fecha: '2026-03-31', base: '10000.00', iva: '1600.00', clase: 'G' },
-          ...{ idFiscal: 'US-998877', nombre: 'Example Parts Inc', pais: 'USA', jurisdiccion: '' },
-          evidencia: 'Línea de captura pagada',
-        },
-      ],
     }),
 );
 export type NuevaImportacion = z.input<ReturnType<typeof nuevaImportacion>>;
