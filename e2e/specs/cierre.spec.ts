@@ -51,7 +51,7 @@ test('T1 F93 a month is read, decided on and closed; what changes afterwards is 
     ['IVA pagado', '320'],
     ['Número de identificación fiscal', 'US-998877'],
     ['Nombre del proveedor', 'Example Parts Inc'],
-    ['País', 'usa'],
+    [/^País/, 'usa'],
     ['Cómo se comprueba', 'Línea de captura'],
   ] as const)
     await pedimento.getByLabel(label).fill(text);
