@@ -177,7 +177,10 @@ export const impuestosCalls = () => ({
     path: '/impuestos/importaciones',
     summary: 'Lista el IVA de importaciones que un usuario dijo que se pagó en un mes, por fecha.',
     query: z.object({ mes: mesFiscal }),
-    answer: z.object({ rows: z.array(importacionIva()).max(MAX_IMPORTACIONES) }),
+    answer: z.object({
+      rows: z.array(importacionIva()).max(MAX_IMPORTACIONES),
+      paises: z.record(z.string(), z.string()).describe('clave y nombre, del catálogo de la DIOT'),
+    }),
   }),
   saveImportacion: route({
     method: 'PUT',

@@ -171,7 +171,7 @@ export class FairTurns {
     const now = performance.now();
     for (const { keys, waiting, askedAt } of this.#lines.values())
       if ((waiting.size > 0 || now - askedAt < ms) && !keys.includes(key)) return true;
-    return this.beside !== undefined && this.beside.#othersThan(key, ms);
+    return this.beside ? this.beside.#othersThan(key, ms) : false;
   }
 
   /** Whether more requests of the key wait than do without a rest. */

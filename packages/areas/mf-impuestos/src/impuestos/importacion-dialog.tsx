@@ -10,6 +10,8 @@ import { useAnswerToast } from './use-answer-toast';
 interface Props {
   /** The month on the screen: a pedimento that was paid in another one is shown there. */
   mes: string;
+  /** Of the catalogue of the DIOT: key and name. */
+  paises: Readonly<Record<string, string>>;
   /** Null: a new one. */
   importacion: ImportacionIva | null;
   onClose(): void;
@@ -21,12 +23,16 @@ const textos = [
   ['iva', 'IVA pagado', 16],
   ['idFiscal', 'Número de identificación fiscal del proveedor', 40],
   ['nombre', 'Nombre del proveedor extranjero', 300],
-  ['pais', 'País (tres letras, como USA o CHN; ZZZ es otro)', 3],
-  ['jurisdiccion', 'Lugar de jurisdicción fiscal, solo si el país es otro', 300],
+  ['jurisdiccion', 'Lugar de jurisdicción fiscal', 300],
   ['evidencia', 'Cómo se comprueba el pago (banco, línea de captura, documento)', 500],
 ] as const;
 
-type Draft = Record<(typeof textos)[number][0] | 'fecha' | 'clase', string>;
+/** The country comes after these. */
+const DEL_PROVEEDOR = 5;
+
+type Draft = Record<(typeof textos)[number][0] | 'fecha' | 'clase' | 'pais', string>;
+
+const OTRO_PAIS = 'ZZZ';
 
 const draftOf = (importacion: ImportacionIva | null): Draft => ({
   pedimento: importacion ? pedimentoShown(importacion.pedimento) : '',
@@ -36,13 +42,13 @@ const draftOf = (importacion: ImportacionIva | null): Draft => ({
   clase: importacion?.clase ?? '',
   idFiscal: importacion?.idFiscal ?? '',
   nombre: importacion?.nombre ?? '',
-  pais: importacion?.pais ?? '',
+  pais: importacion?.pais ?? 'USA',
   jurisdiccion: importacion?.jurisdiccion ?? '',
   evidencia: importacion?.evidencia ?? '',
 });
 
 /** What a user says of a pedimento. */
-export function ImportacionDialog({ mes, importacion, onClose }: Props) {
+export function ImportacionDialog({ mes, paises, importacion, onClose }: Props) {
   const tell = useAnswerToast();
   const [draft, setDraft] = useState(() => draftOf(importacion));
   const [falta, setFalta] = useState<string | null>(null);
@@ -55,6 +61,19 @@ export function ImportacionDialog({ mes, importacion, onClose }: Props) {
     if (!dicha.success) return setFalta(dicha.error.issues[0]?.message ?? null);
     if (tell(await save(dicha.data))) onClose();
   };
+  const campo = ([name, label, longest]: (typeof textos)[number]) => (
+    <Field key={name} label={label}>
+      {(id) => (
+        <TextBox
+          id={id}
+          maxLength={longest}
+          value={draft[name]}
+          disabled={name === 'pedimento' && importacion !== null}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
   return (
     <FormDialog
       title={importacion ? 'Pedimento' : `Pedimento pagado en ${nombreDeMes(mes)}`}
@@ -66,19 +85,27 @@ export function ImportacionDialog({ mes, importacion, onClose }: Props) {
       <Field label="Fecha de pago">
         {(id) => <DateInput id={id} value={draft.fecha} onChange={(day) => set({ fecha: day ?? '' })} />}
       </Field>
-      {textos.map(([name, label, longest]) => (
-        <Field key={name} label={label}>
-          {(id) => (
-            <TextBox
-              id={id}
-              maxLength={longest}
-              value={draft[name]}
-              disabled={name === 'pedimento' && importacion !== null}
-              onChange={({ target }) => set({ [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
+      {textos.slice(0, DEL_PROVEEDOR).map(campo)}
+      <label className="impuestos-campo">
+        País
+        <select
+          className="bv-input"
+          value={draft.pais}
+          onChange={({ target }) => set({ pais: target.value, jurisdiccion: '' })}
+        >
+          {Object.entries(paises)
+            .sort(([, one], [, other]) => one.localeCompare(other, 'es'))
+            .map(([clave, name]) => (
+              <option key={clave} value={clave}>
+                {`${clave} ${name}`}
+              </option>
+            ))}
+        </select>
+      </label>
+      {textos
+        .slice(DEL_PROVEEDOR)
+        .filter(([name]) => name !== 'jurisdiccion' || draft.pais === OTRO_PAIS)
+        .map(campo)}
       <label className="impuestos-campo">
         Para qué es (LIVA 5-V)
         <select className="bv-input" value={draft.clase} onChange={({ target }) => set({ clase: target.value })}>

@@ -19,7 +19,7 @@ export function Importaciones({ mes }: { mes: string }) {
   return (
     <section className="impuestos-card" aria-labelledby={id}>
       <h2 id={id}>IVA de importaciones</h2>
-      {currentData.length > 0 && <Tabla importaciones={currentData} onEdit={setEditada} />}
+      {currentData.rows.length > 0 && <Tabla importaciones={currentData.rows} onEdit={setEditada} />}
       <p>
         Ningún CFDI dice el IVA que se paga en la aduana: captúrelo por pedimento. Se acredita en el mes en que se pagó
         (LIVA 5 y 28) y va en los campos de importación de la DIOT.
@@ -31,6 +31,7 @@ export function Importaciones({ mes }: { mes: string }) {
         <Suspense>
           <ImportacionDialog
             mes={mes}
+            paises={currentData.paises}
             importacion={editada === 'nueva' ? null : editada}
             onClose={() => setEditada(null)}
           />

@@ -78,8 +78,8 @@ const impuestosApi = areaApi.enhanceEndpoints({ addTagTypes: ['Mes'] }).injectEn
           sdk.impuestos.saveSaldo(mes, saldo),
       invalidatesTags: (done) => (done ? ['Mes'] : []),
     }),
-    listImportaciones: build.query<AnswerOf<Calls['listImportaciones']>['rows'], string>({
-      query: (mes) => async (sdk, signal) => (await sdk.impuestos.listImportaciones({ mes }, { signal })).rows,
+    listImportaciones: build.query<AnswerOf<Calls['listImportaciones']>, string>({
+      query: (mes) => (sdk, signal) => sdk.impuestos.listImportaciones({ mes }, { signal }),
       providesTags: ['Mes'],
     }),
     saveImportacion: build.mutation<AnswerOf<Calls['saveImportacion']>, NuevaImportacion>({

@@ -8,6 +8,7 @@ import { avisoDelMes, lineaFlujo, mesDeImpuestos, saldosDelMes } from '../testin
 import { mesPorDeclarar } from './mes';
 
 const { rfc } = demoCuenta;
+const paises = { USA: 'Estados Unidos', ZZZ: 'Otro' };
 const MES = `/${rfc}/impuestos/2026-03`;
 const none = { rows: [], count: 0 };
 const decision = {
@@ -35,7 +36,7 @@ function open(said: Partial<MesDeImpuestos> = {}, { url = MES, lineas = [lineaFl
     .on(api.impuestos.listComplementarias, { rows: [] })
     .on(api.impuestos.listSaldos, saldosDelMes({ saldos: [] }))
     .on(api.impuestos.listReglas, none)
-    .on(api.impuestos.listImportaciones, { rows: [] })
+    .on(api.impuestos.listImportaciones, { rows: [], paises })
     .on(api.impuestos.listLineas, {
       rows: lineas,
       count: lineas.length,
@@ -134,13 +135,14 @@ test('a pedimento is said with its evidence, listed, and its line opens no CFDI'
   await type(/^IVA pagado/, '1600');
   await type(/^Número de identificación/, 'US-1');
   await type(/^Nombre del proveedor/, 'Parts Inc');
-  await type(/^País/, 'usa');
+  expect(dialog.queryByLabelText(/^Lugar de jurisdicción/)).not.toBeInTheDocument();
+  await userEvent.selectOptions(dialog.getByLabelText('País'), 'USA Estados Unidos');
   await type(/^Cómo se comprueba/, 'Cargo del banco');
   const { clase, idFiscal } = { clase: null, idFiscal: 'US-1' };
   const said = { pedimento: '264830096001234', fecha: '2026-03-04', base: '10000', iva: '1600', clase, idFiscal };
   const dicha = { ...said, nombre: 'Parts Inc', pais: 'USA', jurisdiccion: '', evidencia: 'Cargo del banco' };
   const autoria = { autor: 'ana@example.com', guardado: '2026-04-02T17:00:00Z' };
-  server.on(api.impuestos.listImportaciones, { rows: [{ id: linea.cfdi, ...dicha, ...autoria }] });
+  server.on(api.impuestos.listImportaciones, { rows: [{ id: linea.cfdi, ...dicha, ...autoria }], paises });
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('button', { name: 'Quitar 26 48 3009 6001234' })).toBeInTheDocument();
   expect(server.calls.find(({ name }) => name === 'impuestos.saveImportacion')?.body).toEqual(dicha);

@@ -1,3 +1,4 @@
+import { paises } from '@boveda/cfdi/diot';
 import { api } from '@boveda/contracts';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/implement';
@@ -130,6 +131,7 @@ export function registerImpuestos(app: FastifyInstance): void {
 
   implement(app, api.impuestos.listImportaciones, 'contribuyente', async ({ deps, contribuyente: { rfc }, query }) => ({
     rows: await listImportaciones(deps.db, rfc, query.mes),
+    paises,
   }));
 
   implement(
