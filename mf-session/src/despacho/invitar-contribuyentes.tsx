@@ -1,6 +1,7 @@
 import { Checkbox, formatCount } from '@boveda/ui-kit';
 
-interface Contribuyente {
+/** A taxpayer that can be chosen. */
+export interface Contribuyente {
   rfc: string;
   nombre: string;
 }

@@ -5,7 +5,7 @@ import { LoadError, Skeleton } from '@boveda/ui-kit/feedback';
 import { type FormEvent, useState } from 'react';
 import { useGetCalendarioQuery, useInviteMutation } from './despacho-api';
 import { namedBy } from './find-filas';
-import { ContribuyentesPorElegir } from './invitar-contribuyentes';
+import { type Contribuyente, ContribuyentesPorElegir } from './invitar-contribuyentes';
 import { mesOf } from './mes';
 import { roles } from './roles';
 
@@ -24,11 +24,6 @@ export function Invitar({ personas }: { personas: readonly PersonaDespacho[] }) 
       {propios && propios.length > 0 && <Formulario propios={propios} personas={personas} />}
     </details>
   );
-}
-
-interface Contribuyente {
-  rfc: string;
-  nombre: string;
 }
 
 function Formulario({

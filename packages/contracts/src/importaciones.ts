@@ -7,6 +7,8 @@ import { type Infer, schema } from './schema';
 
 /** Pedimentos of one month that a user may give. */
 export const MAX_IMPORTACIONES = 500;
+/** Key of a country that the catalogue of the DIOT does not have. */
+export const OTRO_PAIS = 'ZZZ';
 /** What IVA may exceed 16 % of its base by: a pedimento has whole pesos. */
 const REDONDEO = 0.5;
 const TASA = 0.16;
@@ -85,7 +87,7 @@ export const nuevaImportacion = schema(() =>
       path: ['iva'],
       message: 'El IVA es mayor que 16 % de la base',
     })
-    .refine(({ pais, jurisdiccion }) => (pais === 'ZZZ') === (jurisdiccion !== ''), {
+    .refine(({ pais, jurisdiccion }) => (pais === OTRO_PAIS) === (jurisdiccion !== ''), {
       path: ['jurisdiccion'],
       message: 'El lugar de jurisdicción se escribe cuando el país es Otro, y solo entonces',
     }),

@@ -112,7 +112,7 @@ export const capsOf = (places: number, rest: Rest = REST): Readonly<Record<Holde
   network: cap(places - 1, places / 2),
 });
 
-/** The most of `places` of jobs that one tenant has: all while nobody else calls, for whom it is worth no hurry. */
+/** The most of the `places` of jobs that one tenant has: all, or few while others make calls, which have priority. */
 export const jobCapsOf = (places: number): Readonly<Record<'tenant', Cap>> => ({
   tenant: cap(places, Math.min(places / 4, SPARING_STATEMENTS)),
 });

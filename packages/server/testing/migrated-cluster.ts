@@ -4,11 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { OWNER_PASSWORD, startEmbeddedPostgres } from '@boveda/platform/postgres/launcher';
 import { clusterPlace } from '@boveda/platform/postgres/runtime';
+import { makeFolderOnce } from '@boveda/processes';
 import { migrate } from '../src/esquema/migrate';
 import { partitionTables } from '../src/esquema/partition-tables';
 import { NAME } from '../src/installation/database/open-database';
 import { places } from '../src/installation/settings/env';
-import { once } from './compiled';
 import { runFolder, testLog } from './test-cluster';
 
 /** Which cluster is copied: its programs, when they are those of another version, and whether its tables are partitioned. */
@@ -27,7 +27,7 @@ export async function copyMigratedCluster(
 ): Promise<void> {
   const kind = [programs ? 'other' : 'own', arePartitioned ? 'partitioned' : 'plain'].join('-');
   const template = path.join(runFolder(), `cluster-${kind}`);
-  await once(template, async (draft) => {
+  await makeFolderOnce(template, async (draft) => {
     await mkdir(draft, { mode: 0o755 });
     const { postgres: folder, secrets } = places(draft);
     const cluster = await startEmbeddedPostgres({

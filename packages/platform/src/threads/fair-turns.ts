@@ -82,7 +82,7 @@ export class FairTurns {
     atOnce: number,
     private readonly refusal: (refused: Refused) => Error,
     private readonly caps: Readonly<Record<string, Cap>> = {},
-    /** Those who ask there count as others too: what is limited here takes the same processors. */
+    /** Turns whose requests count as those of others too: they use the same processors. */
     private readonly beside?: FairTurns,
   ) {
     this.#free = atOnce;
@@ -166,7 +166,7 @@ export class FairTurns {
     return !isOfOne || this.#isCrowd(key, cap);
   }
 
-  /** Whether somebody without this key waits or asked within `ms`, here or beside. */
+  /** Returns whether a request without this key waits or was made within `ms`, in these turns or in `beside`. */
   #othersThan(key: string, ms: number): boolean {
     const now = performance.now();
     for (const { keys, waiting, askedAt } of this.#lines.values())

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { compile, writeCode } from '@boveda/processes';
+import { compile, makeFolderOnce, writeCode } from '@boveda/processes';
 
 /** These read files beside their own, or are CommonJS and lose their exports when they are bundled. */
 const STAYING = /^(libxml2-wasm(\/|$)|pdfjs-dist\/|pdfkit$|@aws-sdk\/)/;
@@ -28,25 +27,8 @@ export function createThreadCode(entry: string): (folder: string) => Promise<str
   return async (folder) => {
     const shared = process.env.BOVEDA_THREAD_CODE;
     const place = shared ? path.join(shared, createHash('sha256').update(entry).digest('hex')) : folder;
-    if (!shared) await writeCode(await compileOnce(), place);
-    else if (!(await exists(place))) await share(await compileOnce(), place);
+    const make = async (into: string) => writeCode(await compileOnce(), into);
+    await (shared ? makeFolderOnce(place, make) : make(place));
     return path.join(place, 'main.mjs');
   };
 }
-
-/** Writes the code whole or not at all. Of processes that do so at the same time, the first one's stays. */
-async function share(code: Awaited<ReturnType<typeof compile>>, place: string): Promise<void> {
-  const draft = `${place}.${randomUUID()}`;
-  await mkdir(path.dirname(place), { recursive: true });
-  await writeCode(code, draft);
-  await rename(draft, place).catch(async (error) => {
-    await rm(draft, { recursive: true });
-    if (!(await exists(place))) throw error;
-  });
-}
-
-const exists = (place: string) =>
-  access(place).then(
-    () => true,
-    () => false,
-  );

@@ -1,10 +1,11 @@
-import { clasesGasto, type ImportacionIva, nuevaImportacion } from '@boveda/contracts/impuestos';
+import { clasesGasto, type ImportacionIva, nuevaImportacion, OTRO_PAIS } from '@boveda/contracts/impuestos';
 import { DateInput, Field, TextBox } from '@boveda/ui-kit/filters';
 import { useState } from 'react';
 import { FormDialog } from './form-dialog';
 import { useSaveImportacionMutation } from './impuestos-api';
 import { nombreDeMes } from './mes';
 import { pedimentoShown } from './pedimento';
+import { Pick } from './pick';
 import { useAnswerToast } from './use-answer-toast';
 
 interface Props {
@@ -31,8 +32,6 @@ const textos = [
 const DEL_PROVEEDOR = 5;
 
 type Draft = Record<(typeof textos)[number][0] | 'fecha' | 'clase' | 'pais', string>;
-
-const OTRO_PAIS = 'ZZZ';
 
 const draftOf = (importacion: ImportacionIva | null): Draft => ({
   pedimento: importacion ? pedimentoShown(importacion.pedimento) : '',
@@ -86,22 +85,12 @@ export function ImportacionDialog({ mes, paises, importacion, onClose }: Props) 
         {(id) => <DateInput id={id} value={draft.fecha} onChange={(day) => set({ fecha: day ?? '' })} />}
       </Field>
       {textos.slice(0, DEL_PROVEEDOR).map(campo)}
-      <label className="impuestos-campo">
-        País
-        <select
-          className="bv-input"
-          value={draft.pais}
-          onChange={({ target }) => set({ pais: target.value, jurisdiccion: '' })}
-        >
-          {Object.entries(paises)
-            .sort(([, one], [, other]) => one.localeCompare(other, 'es'))
-            .map(([clave, name]) => (
-              <option key={clave} value={clave}>
-                {`${clave} ${name}`}
-              </option>
-            ))}
-        </select>
-      </label>
+      <Pick
+        label="País"
+        value={draft.pais}
+        names={paises}
+        onChange={(clave) => set({ pais: clave, jurisdiccion: '' })}
+      />
       {textos
         .slice(DEL_PROVEEDOR)
         .filter(([name]) => name !== 'jurisdiccion' || draft.pais === OTRO_PAIS)

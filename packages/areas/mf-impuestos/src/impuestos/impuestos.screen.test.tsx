@@ -101,7 +101,7 @@ test('a cell opens its lines, each with its CFDI; closing them returns to the ce
   expect(address()).toBe(MES);
 });
 
-test('what a platform withheld opens its CFDI de retenciones, of which nobody decides', async () => {
+test('a line that a platform withheld links to its CFDI de retenciones and offers no decision', async () => {
   const timbrado = { base: '1000.00', importe: '80.00' };
   const lineas = [
     lineaFlujo(1, { retencion: true, origen: 'RET', tasa: 'otra', base: '625.00', importe: '50.00', timbrado }),

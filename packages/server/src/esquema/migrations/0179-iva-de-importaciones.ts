@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PhasedMigration } from '../migration';
 
 const statements = [
-  // clase is '' where nobody said what the import is for.
+  // clase '' is unidentified.
   `create table importacion_iva (
     rfc_owner text collate "C" not null references contribuyente (rfc),
     id uuid not null,

@@ -195,7 +195,7 @@ interface ImportacionIvaTable {
   mes: string;
   base: Decimal;
   iva: Decimal;
-  /** '' where nobody said what it is for. */
+  /** '': unidentified. */
   clase: ClaseGasto | '';
   id_fiscal: string;
   nombre: string;

@@ -48,10 +48,10 @@ async function roomBeside(db: Db, rfc: string, accesos: readonly Acceso[]): Prom
 }
 
 /**
- * Makes the place of an invitation in a taxpayer, whose accesses nobody else changes until the end of the transaction: deletes a pending one
- * of the same e-mail. @throws access_exists, access_limit, and then changes nothing
+ * Deletes the pending invitation of an e-mail to a taxpayer, so that a new one may follow. The caller holds the lock of the taxpayer's
+ * accesses. @throws access_exists, access_limit; nothing is deleted then
  */
-export async function makePlace(trx: Db, rfc: string, correo: string): Promise<void> {
+export async function replacePending(trx: Db, rfc: string, correo: string): Promise<void> {
   const accesos = await listAccesos(trx, rfc);
   const known = accesos.find((acceso) => acceso.correo === correo);
   if (known?.confirmada) throw new Problem(409, 'access_exists', 'Ese correo ya tiene acceso al contribuyente.');
@@ -72,7 +72,7 @@ export async function inviteAcceso(
   return transaction(deps.db, async (trx) => {
     await oneAtATime(trx, rfc);
     await assertAccess(trx, rfc, creador);
-    await makePlace(trx, rfc, correo);
+    await replacePending(trx, rfc, correo);
     const { id, url } = await createMailedLink(deps, trx, 'confirm-access', { correo, rfc, privilegio, creador });
     const letter = inviteAccesoMail(correo, contribuyente, await urlFor(trx, correo, url));
     const correo_id = await deps.mailer.queue(trx, letter);

@@ -1,4 +1,4 @@
-import { EstatusCfdi, estatusAcuse } from '@boveda/contracts';
+import { EstatusCfdi } from '@boveda/contracts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Key of c_CveRetenc of who operates a technological platform (LIVA 18-J, LIF 25). */
@@ -6,9 +6,7 @@ const PLATAFORMAS = sql.lit('26');
 /** No rule of the report of a CFDI de retenciones fails. */
 const VALIDA = sql.lit(EstatusCfdi.Pendiente);
 /** What an acuse says of a folio that is cancelled; a CFDI de retenciones needs no acceptance. */
-const CANCELADA = sql.join(
-  ['201', '202', '1201', '1202'].filter((clave) => clave in estatusAcuse).map((clave) => sql.lit(clave)),
-);
+const CANCELADA = sql.join(['201', '202', '1201', '1202'].map((clave) => sql.lit(clave)));
 
 /**
  * Whether the received CFDI de retenciones with the alias `r` counts: no rule of its report fails, and no acuse of its issuer says that it

@@ -3,6 +3,7 @@ import {
   type FaltaDelMes,
   type LineaDelMes,
   type LineaGuardada,
+  OTRO_PAIS,
   tiposOperacion,
   tiposTercero,
 } from '@boveda/contracts/impuestos';
@@ -10,12 +11,12 @@ import { Alert, describeProblem, useToast } from '@boveda/ui-kit';
 import { Field, TextBox } from '@boveda/ui-kit/filters';
 import { Modal } from '@boveda/ui-kit/overlay';
 import { useState } from 'react';
+import { Pick } from '../pick';
 import { useSaveLineaMutation } from './diot-api';
 import { Importes } from './importes';
 import { nombreDeLinea } from './nombre-de-linea';
 
 const RFC_GLOBAL = 'XAXX010101000';
-const OTRO_PAIS = 'ZZZ';
 
 /** A line to be added by hand. */
 const nueva: LineaGuardada = {
@@ -164,26 +165,3 @@ function Tercero({ diot, draft, deCfdi, set }: TerceroProps) {
     </div>
   );
 }
-
-interface PickProps {
-  label: string;
-  value: string;
-  names: Readonly<Record<string, string>>;
-  disabled?: boolean;
-  onChange(clave: string): void;
-}
-
-const Pick = ({ label, value, names, disabled, onChange }: PickProps) => (
-  <label className="impuestos-campo">
-    {label}
-    <select className="bv-input" value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
-      {Object.entries(names)
-        .sort(([one], [other]) => one.localeCompare(other))
-        .map(([clave, name]) => (
-          <option key={clave} value={clave}>
-            {clave.length > 3 ? name : `${clave} ${name}`}
-          </option>
-        ))}
-    </select>
-  </label>
-);

@@ -4,7 +4,7 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { assertPlanRuns } from '../../../auth/plan';
 import type { Deps } from '../../../installation/deps';
-import { makePlace } from '../../accesos/accesos.store';
+import { replacePending } from '../../accesos/accesos.store';
 import { sendInvitaciones } from '../../accesos/send-invitaciones';
 import { accessesTo } from '../responsables.store';
 
@@ -59,7 +59,7 @@ async function refusal(
 ): Promise<Pick<RenglonInvitacion, 'invitado' | 'codigo' | 'mensaje'> | null> {
   try {
     assertPlanRuns(plan_fin, now);
-    await makePlace(trx, rfc, correo);
+    await replacePending(trx, rfc, correo);
     return null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
