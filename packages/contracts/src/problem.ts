@@ -134,10 +134,7 @@ export const problem = schema(() =>
     msg: z.string().describe('frase para personas'),
     code: problemCode(),
     requestId: z.string().describe('encuentra la petición en la bitácora del servicio; también en X-Request-Id'),
-    errors: z
-      .array(fieldError())
-      .optional()
-      .describe('de `invalid_body`, `invalid_query` e `invalid_base64`: cada campo que no es válido'),
+    errors: z.array(fieldError()).optional().describe('cada campo que no es válido, donde el problema es de alguno'),
   }),
 );
 export type Problem = Infer<typeof problem>;

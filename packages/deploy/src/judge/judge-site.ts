@@ -24,6 +24,9 @@ export interface Judgement {
   faults: string[];
 }
 
+/** What is shorter gains nothing by compression. */
+const SMALLEST_COMPRESSED = 1024;
+
 /** Versions and ciphers that browsers have given up, and one of each that they have not. */
 const HANDSHAKES: readonly { about: string; options: ConnectionOptions; accepted: boolean }[] = [
   { about: 'TLS 1.3', options: { minVersion: 'TLSv1.3' }, accepted: true },
@@ -97,7 +100,9 @@ const judgeAnswer = (about: string, kind: Kind, { status, headers }: Answer, exp
 
 function judgeCompression(about: string, { headers, body }: Answer): Judgement {
   const encoding = String(headers['content-encoding'] ?? 'none');
-  const faults = /^(br|gzip|zstd)$/.test(encoding) ? [] : [`${body.length} bytes are sent with encoding ${encoding}`];
+  const isSmall = body.length < SMALLEST_COMPRESSED && encoding === 'none';
+  const faults =
+    isSmall || /^(br|gzip|zstd)$/.test(encoding) ? [] : [`${body.length} bytes are sent with encoding ${encoding}`];
   if (!/accept-encoding/i.test(String(headers.vary ?? ''))) faults.push(`vary is '${headers.vary ?? ''}'`);
   return { about: `compression of ${about}`, faults };
 }

@@ -46,6 +46,14 @@ export function invalidField(
   return invalidFields(code, [{ pointer, detail: sentenceOf(pointer, why) }]);
 }
 
+/**
+ * A failure by the value of one field, whatever the code. @param pointer JSON pointer (RFC 6901) of the field in the body
+ */
+export const problemAt = (
+  pointer: string,
+  ...[status, code, msg, options]: ConstructorParameters<typeof Problem>
+): Problem => new Problem(status, code, msg, { ...options, errors: [{ pointer, detail: msg }] });
+
 /** 400 for several fields. */
 export const invalidFields = (code: 'invalid_body' | 'invalid_query', errors: readonly FieldError[]): Problem =>
   new Problem(400, code, messageOf(errors), { errors });

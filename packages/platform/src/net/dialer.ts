@@ -8,6 +8,8 @@ export const HTTPS = 443;
 /** IMAP over TLS from the first byte (RFC 8314): without STARTTLS there is nothing an attacker could strip. */
 export const IMAP_TLS = 993;
 const WATCH_EVERY_MS = 100;
+/** How long a name server may take while a user waits. */
+const NAME_SERVER_MS = 1_500;
 /** Names without a dot, and those of RFC 6761 and RFC 6762 that lead to no public host. */
 const LOCAL_NAME = /^[^.]*\.?$|(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion)\.?$/i;
 
@@ -46,6 +48,11 @@ export interface Dialer {
    * is resolved on a machine or a local network (RFC 6761, RFC 6762).
    */
   mayBePublic(host: string): boolean;
+  /**
+   * Whether a name has an address now that is not public; false where no name server answers in time. It tells a user early what `dial`
+   * would refuse: the answer may change until then.
+   */
+  leadsInside(host: string): Promise<boolean>;
   /** Trusted certificate authorities (PEM); default: those of Node. */
   readonly ca?: readonly string[] | undefined;
 }
@@ -64,22 +71,35 @@ interface DialerOptions {
 
 const resolveAll: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true });
 
+/** Asks the name servers alone: unlike `lookup`, a name that never resolves takes no thread of the process. */
+const askServers: Resolve = async (host) => {
+  const resolver = new dns.Resolver({ timeout: NAME_SERVER_MS, tries: 1 });
+  const found = await Promise.all(
+    [resolver.resolve4(host), resolver.resolve6(host)].map((asked) => asked.catch((): string[] => [])),
+  );
+  return found.flat().map((address) => ({ address, family: isIP(address) }));
+};
+
 /**
  * A dialer that resolves a name once, rejects it when any of its addresses is not public, and connects to exactly those
  * addresses: a second answer of the name server (DNS rebinding) has no effect.
  */
-export function createDialer({ ports, allow = [], ca, resolve = resolveAll }: DialerOptions): Dialer {
+export function createDialer({ ports, allow = [], ca, resolve }: DialerOptions): Dialer {
   const own = new Set(allow.map((place) => place.toLowerCase()));
   const isOwn = ({ host, port }: Target) => own.has(host.toLowerCase()) || own.has(`${host.toLowerCase()}:${port}`);
   return {
     ca,
     isAllowed: isOwn,
     mayBePublic: (host) => (isIP(host) ? isPublicAddress(host) : !LOCAL_NAME.test(host)),
+    leadsInside: async (host) => {
+      const addresses = await (resolve ?? askServers)(host).catch(() => []);
+      return addresses.some(({ address }) => !isPublicAddress(address));
+    },
     async dial(target, limits, signal) {
       const deadline = AbortSignal.any([AbortSignal.timeout(limits.connectMs), ...(signal ? [signal] : [])]);
       const trusted = isOwn(target);
       if (!trusted && !ports.includes(target.port)) throw new DialError(`port ${target.port} is not dialled`);
-      const addresses = await before(deadline, resolve(target.host));
+      const addresses = await before(deadline, (resolve ?? resolveAll)(target.host));
       if (addresses.length === 0) throw new DialError(`${target.host} has no address`);
       const inside = addresses.find(({ address }) => !isPublicAddress(address));
       if (inside && !trusted) throw new DialError(`${target.host} is ${inside.address}, which is not public`);

@@ -8,7 +8,7 @@ import {
   PREFIJO_DE_PRUEBA,
   todosLosAlcances,
 } from '@boveda/contracts';
-import { notFound, Problem } from '@boveda/platform/core/problem';
+import { notFound, Problem, problemAt } from '@boveda/platform/core/problem';
 import { openSecret, sealSecret } from '@boveda/platform/core/secrets';
 import { hashToken } from '@boveda/platform/core/sha256';
 import { transaction } from '@boveda/platform/db/pool';
@@ -159,7 +159,8 @@ export async function createApiKey(
   const now = clock();
   const redes = parseNetworks(given);
   const expira = until === null ? null : new Date(until);
-  if (expira && expira <= now) throw new Problem(422, 'invalid_period', 'El vencimiento debe ser posterior a hoy.');
+  if (expira && expira <= now)
+    throw problemAt('/expira', 422, 'invalid_period', 'El vencimiento debe ser posterior a hoy.');
   await assertApiKeyFits(trx, rfc, usuarioId);
   const muestra = cliente === undefined ? sampleOf(key, prefijo) : OF_OAUTH;
   await trx

@@ -1,20 +1,22 @@
-import { Problem } from '@boveda/platform/core/problem';
+import { problemAt } from '@boveda/platform/core/problem';
 import ipaddr from 'ipaddr.js';
 
 /**
  * Returns the networks as CIDR without host bits: `10.1.2.3/8` becomes `10.0.0.0/8`, an address without a prefix a
- * network of one. IPv4 needs four decimal parts. Throws 422 for a text that is neither.
+ * network of one. IPv4 needs four decimal parts. Throws 422 for a text that is neither, as a field of the body's `redes`.
  */
-export const parseNetworks = (texts: readonly string[]): string[] => [...new Set(texts.map(parseNetwork))];
+export const parseNetworks = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text, at) => parseNetwork(text, `/redes/${at}`))),
+];
 
-function parseNetwork(text: string): string {
+function parseNetwork(text: string, pointer: string): string {
   const [address = '', ...rest] = text.split('/');
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || (address.includes(':') && ipaddr.isValid(address));
-  if (!isAddress || address.includes('%') || rest.length > 1) throw notANetwork(text);
+  if (!isAddress || address.includes('%') || rest.length > 1) throw notANetwork(text, pointer);
   const parsed = ipaddr.parse(address);
   const longest = parsed.kind() === 'ipv4' ? 32 : 128;
   const [prefix = String(longest)] = rest;
-  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > longest) throw notANetwork(text);
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > longest) throw notANetwork(text, pointer);
   const family = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
   const cidr = `${parsed.toString()}/${Number(prefix)}`;
   return `${family.networkAddressFromCIDR(cidr).toString()}/${Number(prefix)}`;
@@ -32,8 +34,9 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   });
 }
 
-const notANetwork = (text: string) =>
-  new Problem(
+const notANetwork = (text: string, pointer: string) =>
+  problemAt(
+    pointer,
     422,
     'invalid_network',
     `«${text.slice(0, 60)}» no es una dirección ni una red. Escriba, por ejemplo, 203.0.113.7, 203.0.113.0/24 o 2001:db8::/48.`,

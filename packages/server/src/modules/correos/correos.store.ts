@@ -1,5 +1,5 @@
 import type { api, BodyOf, CorreoSincronizado, MensajeCorreo, Page, QueryOf } from '@boveda/contracts';
-import { notFound, Problem } from '@boveda/platform/core/problem';
+import { notFound, Problem, problemAt } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
@@ -184,7 +184,7 @@ async function open(deps: Deps, caller: Caller, correo: string, opening: Opening
 async function openingOf(deps: Deps, { rfc, usuarioId }: Caller, opening: Opening): Promise<Abierta> {
   if (opening.tipoAutenticacion === 'credenciales') {
     const { pswd, pswd2, server, puerto } = opening;
-    if (pswd !== pswd2) throw new Problem(400, 'passwords_differ', 'Las contraseñas no coinciden.');
+    if (pswd !== pswd2) throw problemAt('/pswd2', 400, 'passwords_differ', 'Las contraseñas no coinciden.');
     const values = { tipo_autenticacion: 'credenciales' as const, proveedor: null, server, puerto: Number(puerto) };
     return { values, secreto: { pass: pswd }, take: async () => {} };
   }

@@ -1,5 +1,5 @@
 import { ANIOS_DESCARGABLES, primerDiaDeDescarga } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { problemAt } from '@boveda/platform/core/problem';
 import { dayAt, localAt, spellDay } from '@boveda/platform/core/time';
 
 /** A range of local time, both ends included: `yyyy-MM-ddTHH:mm:ss`. */
@@ -11,16 +11,19 @@ export interface Tramo {
 const HOUR_SECONDS = 3_600;
 const HOUR_MS = HOUR_SECONDS * 1_000;
 
-const invalid = (msg: string) => new Problem(422, 'invalid_period', msg);
+const invalid = (field: 'fechaini' | 'fechafin', msg: string) => problemAt(`/${field}`, 422, 'invalid_period', msg);
 
 /** Rejects a period that the SAT would reject, before it counts against the taxpayer. */
 export function assertPeriodo(fechaini: string, fechafin: string, now: Date): void {
   const today = dayAt(now);
-  if (fechaini > fechafin) throw invalid('La fecha inicial es posterior a la fecha final.');
-  if (fechafin > today) throw invalid('La fecha final no puede ser posterior a hoy.');
+  if (fechaini > fechafin) throw invalid('fechaini', 'La fecha inicial es posterior a la fecha final.');
+  if (fechafin > today) throw invalid('fechafin', 'La fecha final no puede ser posterior a hoy.');
   const oldest = primerDiaDeDescarga(today);
   if (fechaini < oldest)
-    throw invalid(`El SAT solo entrega CFDI de los últimos ${ANIOS_DESCARGABLES} años: desde el ${spellDay(oldest)}.`);
+    throw invalid(
+      'fechaini',
+      `El SAT solo entrega CFDI de los últimos ${ANIOS_DESCARGABLES} años: desde el ${spellDay(oldest)}.`,
+    );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Problem } from '@boveda/platform/core/problem';
+import { Problem, problemAt } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { currentAutor } from '../../audit/author';
@@ -59,6 +59,11 @@ async function findPersona(db: Db, correo: string, rfcs: readonly string[]): Pro
     .where('acceso.rfc', 'in', [...rfcs])
     .execute();
   if (rows.length < rfcs.length || !rows[0])
-    throw new Problem(422, 'unknown_person', 'Esa persona no tiene acceso a todos los contribuyentes elegidos.');
+    throw problemAt(
+      '/responsable',
+      422,
+      'unknown_person',
+      'Esa persona no tiene acceso a todos los contribuyentes elegidos.',
+    );
   return rows[0].id;
 }

@@ -1,5 +1,5 @@
 import { MAX_LOGO_BYTES } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { problemAt } from '@boveda/platform/core/problem';
 import sharp from 'sharp';
 
 /** Box in pixels that a logo is scaled to fit into: enough for print. */
@@ -49,4 +49,4 @@ function scansOf(jpeg: Buffer): number {
 }
 
 const notAnImage = (cause?: unknown) =>
-  new Problem(422, 'invalid_image', 'El logotipo debe ser una imagen PNG o JPEG de hasta 2 MB.', { cause });
+  problemAt('/logo', 422, 'invalid_image', 'El logotipo debe ser una imagen PNG o JPEG de hasta 2 MB.', { cause });

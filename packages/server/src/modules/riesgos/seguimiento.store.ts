@@ -1,5 +1,5 @@
 import { type api, type BodyOf, estadosRiesgo, tiposRiesgo } from '@boveda/contracts';
-import { notFound, Problem } from '@boveda/platform/core/problem';
+import { notFound, problemAt } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import { currentAutor } from '../../audit/author';
 import { record } from '../../audit/record';
@@ -20,7 +20,7 @@ export async function followRiesgo(
   if (!riesgo) throw notFound();
   const persona = (await listPersonas(deps.db, rfc)).find(({ id }) => id === responsable);
   if (responsable !== null && !persona)
-    throw new Problem(422, 'unknown_person', 'Esa persona no tiene acceso al contribuyente');
+    throw problemAt('/responsable', 422, 'unknown_person', 'Esa persona no tiene acceso al contribuyente');
   const { nivel, importe, tipo, contraparte, folio } = riesgo;
   const said = { estado, responsable, motivo, importe, nivel, autor: currentAutor().usuario, cambiado: deps.clock() };
   await transaction(deps.db, async (trx) => {

@@ -1,5 +1,5 @@
 import { type api, type BodyOf, HORAS_SECRETO_ANTERIOR, MAX_WEBHOOKS, type Webhook } from '@boveda/contracts';
-import { notFound, Problem } from '@boveda/platform/core/problem';
+import { notFound, Problem, problemAt } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ export async function createWebhook(
   maker: Maker,
   settings: Settings,
 ): Promise<{ id: string; secreto: string }> {
-  const values = valuesOf(deps, settings);
+  const values = await valuesOf(deps, settings);
   const id = uuidv7();
   const secreto = newSecret();
   await transaction(deps.db, async (trx) => {
@@ -103,7 +103,7 @@ export async function changeWebhook(
   id: string,
   settings: BodyOf<typeof api.webhooks.change>,
 ): Promise<void> {
-  const { url, ...values } = valuesOf(deps, settings);
+  const { url, ...values } = await valuesOf(deps, settings);
   await transaction(deps.db, async (trx) => {
     await assertAccess(trx, rfc, maker.usuario_id);
     const before = await trx
@@ -165,16 +165,20 @@ export async function rotateSecret(deps: Deps, rfc: string, id: string): Promise
   return { secreto, hasta };
 }
 
-/** Checks what can be known of an address without connecting: of a public host it must be https on its usual port. */
-function valuesOf({ webDialer }: Pick<Deps, 'webDialer'>, { url, eventos, activo }: Settings) {
+/** Checks an address without connecting: of a public host it must be https on its usual port, and its name must not lead to a private one. */
+async function valuesOf({ webDialer }: Pick<Deps, 'webDialer'>, { url, eventos, activo }: Settings) {
   const chosen = [...new Set(eventos)];
   if (url === null) return { url, eventos: chosen, activo };
   const address = new URL(url);
   address.hash = '';
-  const isOwn = webDialer.isAllowed({ host: hostOf(address), port: portOf(address) });
-  if (!isOwn && (address.protocol !== 'https:' || address.port !== ''))
-    throw new Problem(400, 'webhook_address_refused', 'La dirección debe ser https, en el puerto 443.');
-  if (!isOwn && !webDialer.mayBePublic(hostOf(address)))
-    throw new Problem(400, 'webhook_address_refused', 'La dirección debe ser de un servidor público.');
+  const host = hostOf(address);
+  if (!webDialer.isAllowed({ host, port: portOf(address) })) {
+    if (address.protocol !== 'https:' || address.port !== '')
+      throw addressRefused('La dirección debe ser https, en el puerto 443.');
+    if (!webDialer.mayBePublic(host) || (await webDialer.leadsInside(host)))
+      throw addressRefused('La dirección debe ser de un servidor público.');
+  }
   return { url: address.href, eventos: chosen, activo };
 }
+
+const addressRefused = (msg: string) => problemAt('/url', 400, 'webhook_address_refused', msg);

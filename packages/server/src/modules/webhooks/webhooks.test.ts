@@ -14,6 +14,7 @@ import { openSession } from '../../auth/session.store';
 import { createDispatcher, type Dispatcher } from './dispatcher';
 import { purgeEntregas } from './entregas.store';
 import { POST_LIMITS } from './post-message';
+import { createWebhook } from './webhooks.store';
 
 const RFC = 'EKU9003173C9';
 const OTHER = 'BBB010101BBB';
@@ -578,7 +579,26 @@ describe('a receiver', () => {
   ])('that cannot be public is refused when it is added: %s', async (url) => {
     expect(await call('POST', '/webhooks', { url, eventos: ['cfdi.recibido'] })).toMatchObject({
       statusCode: 400,
-      body: { code: 'webhook_address_refused' },
+      body: { code: 'webhook_address_refused', errors: [{ pointer: '/url' }] },
     });
+  });
+
+  it.each([
+    ['10.0.0.1.nip.example', ['10.0.0.1'], 400],
+    ['mixto.example', ['198.41.0.4', '::1'], 400],
+    ['publico.example', ['198.41.0.4'], 201],
+    ['sin-respuesta.example', [], 201],
+  ])('whose name leads to a private address is refused when it is added: %s', async (host, addresses, status) => {
+    const resolve = async () => addresses.map((address) => ({ address, family: 4 }));
+    const dialer = createDialer({ ports: [443], resolve });
+    const maker = { usuario_id: user.idacceso, llave_id: null };
+    const settings = { url: `https://${host}/`, eventos: ['cfdi.recibido' as const], activo: true };
+    const made = createWebhook({ ...app.deps, webDialer: dialer }, RFC, maker, settings);
+    expect(
+      await made.then(
+        () => 201,
+        ({ status }) => status,
+      ),
+    ).toBe(status);
   });
 });

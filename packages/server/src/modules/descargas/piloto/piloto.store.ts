@@ -1,5 +1,5 @@
 import { type MotivoDetenido, motivosDetenido, primerDiaDeDescarga } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { Problem, problemAt } from '@boveda/platform/core/problem';
 import { dayAt } from '@boveda/platform/core/time';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
@@ -38,7 +38,7 @@ export async function startPiloto(deps: Deps, rfc: string, anio: number): Promis
   const hoy = dayAt(now);
   const [first, last] = [Number(primerDiaDeDescarga(hoy).slice(0, 4)), Number(hoy.slice(0, 4))];
   if (anio < first || anio > last)
-    throw new Problem(422, 'invalid_period', `Elija un año entre ${first} y ${last}: los que entrega el SAT.`);
+    throw problemAt('/anio', 422, 'invalid_period', `Elija un año entre ${first} y ${last}: los que entrega el SAT.`);
   if (!(await openCertificado(deps, rfc, 'fiel')))
     throw new Problem(422, 'fiel_missing', 'Agregue una e.Firma vigente en Certificados para encender el piloto.');
   await transaction(deps.db, async (trx) => {

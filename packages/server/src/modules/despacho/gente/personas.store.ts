@@ -1,5 +1,5 @@
 import type { PersonaDespacho, Privilegio } from '@boveda/contracts';
-import { Problem } from '@boveda/platform/core/problem';
+import { problemAt } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
@@ -54,7 +54,12 @@ export async function setPrivilegio(
   return await transaction(db, async (trx) => {
     const accesos = (await accesosOfOthers(trx, usuarioId)).filter((acceso) => acceso.correo === correo);
     if (accesos.length === 0)
-      throw new Problem(422, 'unknown_person', 'Esa persona no tiene acceso a contribuyentes que usted administre.');
+      throw problemAt(
+        '/correo',
+        422,
+        'unknown_person',
+        'Esa persona no tiene acceso a contribuyentes que usted administre.',
+      );
     const changed = accesos.filter((acceso) => acceso.privilegio !== privilegio);
     for (const { rfc, id } of changed) await changeAcceso(trx, rfc, id, privilegio);
     return changed.length;

@@ -1,5 +1,5 @@
 import type { api, BodyOf, CifrasDelCalendario, FaltaDelTablero, Privilegio } from '@boveda/contracts';
-import { notFound, Problem } from '@boveda/platform/core/problem';
+import { notFound, Problem, problemAt } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { v7 as uuidv7 } from 'uuid';
@@ -116,7 +116,7 @@ async function findPersona(trx: Db, rfc: string, correo: string): Promise<string
     .where(isStaff('acceso'))
     .where('usuario.correo', '=', correo)
     .executeTakeFirst();
-  if (!row) throw new Problem(422, 'unknown_person', `${correo} no tiene acceso a ${rfc}.`);
+  if (!row) throw problemAt('/responsable', 422, 'unknown_person', `${correo} no tiene acceso a ${rfc}.`);
   return row.id;
 }
 
