@@ -220,18 +220,32 @@ test('P9 an entry that throws, without a network or too slow, has a face too', a
   await expect(faceOf(page)).toContainText('Su equipo no tiene conexión a internet.');
   await context.setOffline(false);
 
-  const held: Route[] = [];
   await page.clock.install();
-  await page.route(/\/main\.\w+\.js$/, (route) => void held.push(route));
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(async () => {
-    await page.clock.fastForward(2000);
-    await expect(faceOf(page)).toContainText('La Bóveda está tardando', { timeout: 100 });
-  }).toPass({ intervals: [0] });
-  await expect(page.locator('body')).not.toContainText(ENGLISH, { useInnerText: true });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  const held: Route[] = [];
+  /** Holds files of the shell until the page says that it waits for them. */
+  const untilTold = async (files: RegExp, open: () => Promise<void>) => {
+    await page.route(files, (route) => void held.push(route));
+    await open();
+    await expect(async () => {
+      await page.clock.fastForward(2000);
+      await expect(faceOf(page)).toContainText('La Bóveda está tardando', { timeout: 100 });
+    }).toPass({ intervals: [0] });
+    await expect(page.locator('body')).not.toContainText(ENGLISH, { useInnerText: true });
+  };
+  const letThrough = async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await Promise.all(held.splice(0).map((route) => route.continue().catch(() => undefined)));
+  };
+  await untilTold(/\/main\.\w+\.js$/, () => page.getByRole('button', { name: 'Reintentar' }).click());
+  await letThrough();
   await expect(page.getByLabel('Correo')).toBeVisible();
+  await expect(faceOf(page)).toHaveCount(0);
+
+  // A part of the shell, in a page that is open.
+  await untilTold(/\/\d+\.\w+\.js$/, () => page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click());
+  await expect(page.getByLabel('Correo')).toBeVisible();
+  await letThrough();
+  await expect(page.getByRole('heading', { name: 'Recuperar Contraseña' })).toBeVisible();
   await expect(faceOf(page)).toHaveCount(0);
 });
 

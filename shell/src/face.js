@@ -21,6 +21,7 @@
   const reported = {};
   let lost = null;
   let face = null;
+  let shown = null;
   const app = () => document.getElementById('app');
   const isEmpty = () => !app()?.hasChildNodes();
   const isOwn = (address) => address?.startsWith(`${location.origin}/`) && !address.includes('/releases/');
@@ -88,16 +89,18 @@
   const hide = () => {
     face?.remove();
     face = null;
+    shown = null;
   };
   // Over the page, or where the rest of it works, as a strip below it: `again` asks for the part once more.
   const show = (cause, again) => {
     hide();
+    shown = cause;
     face = add(document.body || document.documentElement, 'div');
     face.id = 'face';
     face.setAttribute('role', 'alert');
     face.style.cssText = `position:fixed;inset:${again ? 'auto 0 0;padding:16px' : '0;padding:15vh 24px'} 24px;z-index:9999;overflow:auto;text-align:center;font:16px/1.5 "Hanken Grotesk",Arial,sans-serif;background:var(--bv-surface,#fff);color:var(--bv-text,#222);border-top:1px solid`;
     if (!again) add(face, 'h1', cause === 'lento' ? 'La Bóveda está tardando' : 'No pudimos abrir la Bóveda');
-    add(face, 'p', again ? `No pudimos abrir esta parte. ${WORDS[cause]}` : WORDS[cause]);
+    add(face, 'p', again && cause !== 'lento' ? `No pudimos abrir esta parte. ${WORDS[cause]}` : WORDS[cause]);
     press('Reintentar', 'primary', () => {
       if (!again) return retry();
       hide();
@@ -137,6 +140,13 @@
     const { again } = event;
     if (event.detail?.name === 'ChunkLoadError') void explain(again);
     else show('error', again);
+  });
+  // A part that an open page waits for. What hangs cannot be asked for again: the page is.
+  addEventListener('boveda:slow', ({ detail }) => {
+    if (face || isEmpty()) return;
+    show('lento', retry);
+    const settled = () => shown === 'lento' && hide();
+    detail.then(settled, settled);
   });
   const slow = setTimeout(() => !face && isEmpty() && show('lento'), SLOW_MS);
   addEventListener('DOMContentLoaded', () => {

@@ -71,3 +71,23 @@ test('a part that does not arrive is explained below the page, asked for again, 
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.body).toHaveTextContent('La pantalla');
 });
+
+test('a part that does not arrive in time is told below the page until it does', async () => {
+  jest.useFakeTimers();
+  try {
+    document.body.innerHTML = '<div id="app">La pantalla</div>';
+    const use = jest.fn();
+    let arrive = (_: string) => {};
+    fetchPart(() => new Promise<string>((resolve) => (arrive = resolve)), use);
+    jest.advanceTimersByTime(11_999);
+    expect(screen.queryByRole('alert')).toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^La Bóveda está tardando más de lo normal\..*Reintentar/);
+    expect(document.body).toHaveTextContent('La pantalla');
+    arrive('part');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(use).toHaveBeenCalledWith('part');
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -5,6 +5,7 @@ import { fetchGuests } from './guests/load-guests';
 import { type Page, PageContext } from './loader/page-context';
 import { LoginScreen } from './login/login.screen';
 import { ADD_CONTRIBUYENTE, AUTHORIZE } from './session/addresses';
+import { tellSlow } from './shared/tell-slow';
 import { ShellFailure } from './shell-failure';
 import { UnauthorizedScreen } from './unauthorized/unauthorized.screen';
 
@@ -74,8 +75,12 @@ export function createRoutes(openPage: OpenPage): RouteObject[] {
     { path: '/:rfc/*', lazy: frame(openPage), HydrateFallback: () => null },
     { path: '*', element: <NotFoundScreen /> },
   ];
-  // Otherwise the router shows its own page, in English.
-  return routes.map((route) => ({ ...route, errorElement: <ShellFailure /> }));
+  // Otherwise the router shows its own page, in English, and nothing while a part of the shell does not arrive.
+  return routes.map(({ lazy, ...route }) => ({
+    ...route,
+    ...(typeof lazy === 'function' && { lazy: () => tellSlow(lazy()) }),
+    errorElement: <ShellFailure />,
+  }));
 }
 
 export const createShellRouter = (openPage: OpenPage) => createBrowserRouter(createRoutes(openPage));
