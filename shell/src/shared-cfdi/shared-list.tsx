@@ -12,7 +12,10 @@ function cellOf({ tipo }: Columna, value: string | null | undefined): string {
   return tipo === 'fecha' ? formatDay(value) : value;
 }
 
-const numeric = ({ tipo }: Columna) => (tipo === 'importe' || tipo === 'numero' ? 'shared-number' : undefined);
+function classOf({ tipo }: Columna): string | undefined {
+  if (tipo === 'fecha') return 'shared-date';
+  return tipo === 'importe' || tipo === 'numero' ? 'shared-number' : undefined;
+}
 
 /** Shared CFDI as the list has them that they were chosen in: its cover, totals, columns and order. */
 export function SharedList({ lista, rows, token }: { lista: ListaAbierta; rows: CfdiCompartido[]; token: string }) {
@@ -36,22 +39,24 @@ export function SharedList({ lista, rows, token }: { lista: ListaAbierta; rows: 
           <thead>
             <tr>
               {columnas.map((columna) => (
-                <th key={columna.titulo} scope="col" className={numeric(columna)}>
+                <th key={columna.titulo} scope="col" className={classOf(columna)}>
                   {columna.titulo}
                 </th>
               ))}
-              <th scope="col">Archivos</th>
+              <th scope="col" className="shared-only-screen">
+                Archivos
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((cfdi, at) => (
               <tr key={cfdi.uuid}>
                 {columnas.map((columna, column) => (
-                  <td key={columna.titulo} className={numeric(columna)}>
+                  <td key={columna.titulo} className={classOf(columna)}>
                     {cellOf(columna, filas[at]?.[column])}
                   </td>
                 ))}
-                <td>
+                <td className="shared-only-screen">
                   <SharedFiles cfdi={cfdi} token={token} isShort />
                 </td>
               </tr>
