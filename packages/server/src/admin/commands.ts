@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { operator } from '../audit/author';
 import { record } from '../audit/record';
 import { recordUserEvent } from '../audit/record-user-event';
-import { endMadeBy, endMadeEverywhere } from '../auth/end-made-by';
+import { endMadeEverywhere, endOfAccess } from '../auth/end-made-by';
 import { createMailedLink } from '../auth/links/mailed-links';
 import { hashPassword } from '../auth/passwords/password';
 import { removeSecondFactor } from '../auth/second-factor';
@@ -121,7 +121,7 @@ const revokeAccesoCommand = command(
   'Quita a un usuario el acceso a un contribuyente, desde la siguiente petición.',
   '--correo CORREO --rfc RFC',
   { correo, rfc },
-  async ({ db, print }, { correo, rfc }) => {
+  async ({ db, clock, print }, { correo, rfc }) => {
     const { id } = await findUsuario(db, correo);
     await transaction(db, async (trx) => {
       const removed = await trx
@@ -131,7 +131,7 @@ const revokeAccesoCommand = command(
         .returning('rfc')
         .executeTakeFirst();
       if (!removed) throw new AdminError(`${correo} no tenía acceso a ${rfc}.`);
-      await endMadeBy(trx, rfc, id, operator);
+      await endOfAccess(trx, rfc, { id, correo }, clock(), operator);
       await record(trx, rfc, { accion: 'acceso.removido', objeto: correo, autor: operator });
     });
     print(`${correo} ya no tiene acceso a ${rfc}`);

@@ -3,6 +3,8 @@ import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { titularDe } from './ambientes';
 
+/** The privilege of who reads and comments, and changes nothing. */
+export const REVISOR = '3';
 /** The privilege of who sees one page of a taxpayer and sends documents to it. */
 export const CLIENTE = '4';
 

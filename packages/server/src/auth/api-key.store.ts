@@ -234,23 +234,34 @@ export async function endApiKey(
   return true;
 }
 
-/** Revokes every key that the user created, and what they allowed a moment ago, effective at once. */
-export async function revokeApiKeysOf(trx: Db, usuarioId: string, now: Date, autor: Autor): Promise<void> {
-  await trx.deleteFrom('oauth_codigo').where('usuario_id', '=', usuarioId).where('llave_id', 'is', null).execute();
+/** Revokes every key that the user created, in one taxpayer or in all, and what they allowed a moment ago, effective at once. */
+export async function revokeApiKeysOf(
+  trx: Db,
+  { usuarioId, rfc }: { usuarioId: string; rfc?: string },
+  now: Date,
+  autor: Autor,
+): Promise<void> {
+  await trx
+    .deleteFrom('oauth_codigo')
+    .where('usuario_id', '=', usuarioId)
+    .where('llave_id', 'is', null)
+    .$if(rfc !== undefined, (query) => query.where('rfc_owner', '=', rfc ?? ''))
+    .execute();
   const revoked = await trx
     .updateTable('api_key')
     .set({ revocada: now })
     .where('usuario_id', '=', usuarioId)
     .where('revocada', 'is', null)
+    .$if(rfc !== undefined, (query) => query.where('rfc_owner', 'in', conSuAmbiente(rfc ?? '')))
     .returning(['rfc_owner', 'nombre'])
     .execute();
   const titulares = await titularesDe(
     trx,
     revoked.map(({ rfc_owner }) => rfc_owner),
   );
-  for (const rfc of [...new Set(titulares.values())].toSorted()) {
-    const nombres = revoked.filter(({ rfc_owner }) => titulares.get(rfc_owner) === rfc).map(({ nombre }) => nombre);
-    await record(trx, rfc, { accion: 'apikey.revocada', objeto: nombres.toSorted().join(', '), autor });
+  for (const titular of [...new Set(titulares.values())].toSorted()) {
+    const nombres = revoked.filter(({ rfc_owner }) => titulares.get(rfc_owner) === titular).map(({ nombre }) => nombre);
+    await record(trx, titular, { accion: 'apikey.revocada', objeto: nombres.toSorted().join(', '), autor });
   }
 }
 

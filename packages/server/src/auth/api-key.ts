@@ -4,7 +4,7 @@ import { hashToken } from '@boveda/platform/core/sha256';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import type { Deps } from '../installation/deps';
-import { CLIENTE } from './access';
+import { CLIENTE, REVISOR } from './access';
 import { titularDe } from './ambientes';
 import { countUse } from './api-key-uso';
 import type { FoundContribuyente, Sesion } from './caller';
@@ -33,21 +33,27 @@ interface KeyHolder {
  * Finds the holder of a key that is presented from an address. Throws 401 for a key that is unknown, revoked or expired
  * or whose creator has no access or that of a Cliente, 403 for an address that the key is not limited to; each counts against the network of
  * the sender. A key has the rights of an Auxiliar, or of a Revisor once its creator is one, within its scopes, and counts against its own
- * limit. Counts the call, and notes its use at most once a minute. An access token stands for its key, where assistants ask.
+ * limit. Counts the call, unless it is looked at `again`, and notes its use at most once a minute. An access token stands for its key, where
+ * assistants ask.
  */
-export async function findKeyHolder(deps: Deps, key: string, ip: string): Promise<KeyHolder> {
+export async function findKeyHolder(deps: Deps, key: string, ip: string, again: boolean): Promise<KeyHolder> {
   const row = await findRow(deps, key);
   const rejection = rejectionOf(row, deps.clock(), ip);
   if (!row || rejection) {
     await consumeLimits(deps, [{ key: `api-key-rejected ${networkOf(ip)}`, ...REJECTED_LIMIT }]);
     throw rejection;
   }
+  const limitUse = again ? null : await countCall(deps, row);
+  const { rfc, nombre, plan_fin, reclamado } = row;
+  const privilegio = row.privilegio === REVISOR ? REVISOR : '2';
+  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio }, limitUse };
+}
+
+async function countCall(deps: Deps, row: Row): Promise<LimitUse | null> {
   const limitUse = await consumeLimits(deps, [{ key: `api-key ${row.llaveId}`, ...LIMIT }]);
   await countUse(deps.db, row.rfc, row.llaveId, deps.clock());
   await noteUse(deps, row);
-  const { rfc, nombre, plan_fin, reclamado } = row;
-  const privilegio = row.privilegio === '3' ? '3' : '2';
-  return { sesion: sesionOf(row), contribuyente: { rfc, nombre, plan_fin, reclamado, privilegio }, limitUse };
+  return limitUse;
 }
 
 /** The live key of the taxpayer with this id, or null: what was made for a key is valid while the key is. */

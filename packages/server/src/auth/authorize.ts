@@ -2,7 +2,7 @@ import { type Alcance, API_KEY_HEADER, RFC_HEADER, rfc as rfcSchema, TOKEN_HEADE
 import { Problem } from '@boveda/platform/core/problem';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../installation/deps';
-import { accessDenied, CLIENTE, isOnlyCliente, notAllowed, onlyReads, onlySends } from './access';
+import { accessDenied, CLIENTE, isOnlyCliente, notAllowed, onlyReads, onlySends, REVISOR } from './access';
 import { assertMode, assertScope, findKeyHolder } from './api-key';
 import type { CallerOf, FoundContribuyente, Policy, Sesion } from './caller';
 import { assertClaimed } from './claim';
@@ -32,6 +32,11 @@ interface Demand {
   esDeVisitante: boolean;
 }
 
+/** The same request once more, when its body has arrived: nothing is counted twice. */
+interface Repetition {
+  again?: boolean;
+}
+
 /** How long a confirmed password, or a login, is valid for calls that require it. */
 export const CONFIRMED_MS = 10 * 60_000;
 
@@ -51,25 +56,27 @@ export async function authorize(
     esDeCliente,
     esDeVisitante,
   }: Demand,
+  { again = false }: Repetition = {},
 ): Promise<CallerOf[Policy]> {
   if (policy === 'public') return { sesion: null, contribuyente: null };
   if (policy === 'session') {
-    if (await keyHolder(deps, request)) throw notByKey();
-    const sesion = await authenticate(deps, request, { missing: `Falta la sesión (${TOKEN_HEADER}).`, esDeVisitante });
+    if (await keyHolder(deps, request, again)) throw notByKey();
+    const missing = `Falta la sesión (${TOKEN_HEADER}).`;
+    const sesion = await authenticate(deps, request, { missing, esDeVisitante, again });
     if (changes) assertMayChange(sesion);
     if (!esDeCliente && (await isOnlyCliente(deps.db, sesion.idacceso))) throw onlySends();
     if (needsPassword) assertConfirmed(sesion, deps.clock());
     return { sesion, contribuyente: null };
   }
   const { sesion, contribuyente: found } =
-    (await holderOfKey(deps, request)) ?? (await member(deps, request, esDeVisitante));
+    (await holderOfKey(deps, request, again)) ?? (await member(deps, request, { esDeVisitante, again }));
   const { plan_fin, reclamado, ...contribuyente } = found;
   if (changes) assertMayChange(sesion);
   const { llave } = sesion;
   if (llave && alcance === undefined) throw notByKey();
   if (policy === 'contribuyente-administrador' && !llave && contribuyente.privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
-  if (contribuyente.privilegio === '3' && !esDeRevisor) throw onlyReads();
+  if (contribuyente.privilegio === REVISOR && !esDeRevisor) throw onlyReads();
   if (contribuyente.privilegio === CLIENTE && !esDeCliente) throw onlySends();
   assertScope(sesion, alcance);
   assertMode(sesion, route?.name);
@@ -106,24 +113,24 @@ function assertMayChange({ soloLectura }: Sesion): void {
 }
 
 /** The user of a session, with the taxpayer of X-RFC. */
-async function member(deps: Deps, request: FastifyRequest, esDeVisitante: boolean) {
+async function member(deps: Deps, request: FastifyRequest, how: { esDeVisitante: boolean; again: boolean }) {
   const missing = `Falta la ApiKey (${API_KEY_HEADER}, o Authorization: Bearer) o la sesión (${TOKEN_HEADER}).`;
-  const sesion = await authenticate(deps, request, { missing, esDeVisitante });
+  const sesion = await authenticate(deps, request, { missing, ...how });
   return { sesion, contribuyente: await findContribuyente(deps, sesion, rfcOf(request)) };
 }
 
 /** The holder of an API key, with its taxpayer; null when the call has a session or no key. */
-async function keyHolder(deps: Deps, request: FastifyRequest) {
+async function keyHolder(deps: Deps, request: FastifyRequest, again: boolean) {
   const key = keyOf(request);
   if (key === undefined || request.headers[TOKEN_HEADER.toLowerCase()] !== undefined) return null;
-  const holder = await findKeyHolder(deps, key, request.ip);
+  const holder = await findKeyHolder(deps, key, request.ip, again);
   noteLimitUse(request, holder.limitUse);
   return holder;
 }
 
 /** The same; throws 403 when X-RFC names another taxpayer. */
-async function holderOfKey(deps: Deps, request: FastifyRequest) {
-  const holder = await keyHolder(deps, request);
+async function holderOfKey(deps: Deps, request: FastifyRequest, again: boolean) {
+  const holder = await keyHolder(deps, request, again);
   if (holder && request.headers[RFC_HEADER.toLowerCase()] !== undefined && rfcOf(request) !== holder.contribuyente.rfc)
     throw notAllowed();
   return holder;
@@ -143,7 +150,7 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
 async function authenticate(
   deps: Deps,
   request: FastifyRequest,
-  { missing, esDeVisitante }: { missing: string; esDeVisitante: boolean },
+  { missing, esDeVisitante, again }: { missing: string; esDeVisitante: boolean; again: boolean },
 ): Promise<Sesion> {
   const token = request.headers[TOKEN_HEADER.toLowerCase()];
   if (token === undefined || token === '') throw new Problem(401, 'unauthorized', missing);
@@ -151,7 +158,7 @@ async function authenticate(
   const sesion = typeof token === 'string' ? await find(deps, token) : null;
   if (!sesion) throw new Problem(401, 'unauthorized', 'Su sesión terminó. Por favor inicie sesión.');
   if (sesion.visitante) {
-    await consumeVisitorLimits(deps, request, sesion.sesionId);
+    if (!again) await consumeVisitorLimits(deps, request, sesion.sesionId);
     if (!esDeVisitante) throw onlyShown();
   }
   return sesion;
@@ -183,5 +190,5 @@ async function findContribuyente(deps: Deps, sesion: Sesion, rfc: string): Promi
     .executeTakeFirst();
   if (!contribuyente) throw await accessDenied(db, rfc, sesion.idacceso);
   // Whatever their user's access says.
-  return sesion.visitante ? { ...contribuyente, privilegio: '3' } : contribuyente;
+  return sesion.visitante ? { ...contribuyente, privilegio: REVISOR } : contribuyente;
 }

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
 import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados';
-import { API_BASE } from '@boveda/contracts';
+import { API_BASE, MAX_CFDI_ADJUNTOS } from '@boveda/contracts';
+import type { FastifyInstance } from 'fastify';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
 import { createOauthClient } from '../../testing/oauth-client';
 import { parseAdmin } from '../admin/run-admin';
@@ -25,6 +26,8 @@ let makerKey: { id: string; apikey: string };
 /** An administrator who still sees the taxpayer. */
 let eye: TestUser;
 let uuid: string;
+/** More CFDI than a mail has as files. */
+let many: string[];
 let cfdiId: string;
 let serial = 0;
 
@@ -80,15 +83,20 @@ const linkToCfdi: Make = async (headers) => {
   const body = { token, uuid, tipo: 'xml' };
   return async () => (await server.call('POST', '/compartido/archivo', {}, body)).statusCode === 200;
 };
-const mail: Make = async (headers) => {
-  const para = `para${++serial}@prueba.mx`;
-  await json('POST', '/envios/correo', headers, { uuids: [uuid], para: [para], dias: 7 });
-  return async () => {
-    await server.runJobs();
-    const sent = server.deps.db.selectFrom('correo_saliente').select('enviado').where('para', '=', para);
-    return (await sent.executeTakeFirstOrThrow()).enviado !== null;
+const mailOf =
+  (uuids: () => string[], conEnlace: boolean): Make =>
+  async (headers) => {
+    const para = `para${++serial}@prueba.mx`;
+    const sent = await json('POST', '/envios/correo', headers, { uuids: uuids(), para: [para], dias: 7 });
+    expect(sent.conEnlace).toBe(conEnlace);
+    return async () => {
+      await server.runJobs();
+      const sent = server.deps.db.selectFrom('correo_saliente').select('enviado').where('para', '=', para);
+      return (await sent.executeTakeFirstOrThrow()).enviado !== null;
+    };
   };
-};
+const mail = mailOf(() => [uuid], false);
+const mailWithLink = mailOf(() => many, true);
 /** Repeats a request with its Idempotency-Key. */
 const answerWith =
   (again: () => Promise<Headers | null>): Make =>
@@ -188,6 +196,7 @@ const inSession: Record<keyof typeof madeInSession, Make> = {
     return async () => (await json('GET', '/respaldos', sessionOf(eye))).rows[3].estatus === 1;
   },
   'mail with CFDI that was not sent yet': mail,
+  'mail with a link that was not sent yet': mailWithLink,
 };
 
 const byKey: Record<keyof typeof madeByKey, Make> = {
@@ -197,11 +206,14 @@ const byKey: Record<keyof typeof madeByKey, Make> = {
   CFDI: storedCfdi,
   'answer under an Idempotency-Key': answerWith(async () => keyOf()),
   'mail with CFDI that was not sent yet': mail,
+  'mail with a link that was not sent yet': mailWithLink,
   webhook,
 };
 
 const isPending = async (correo: string) =>
   (await server.deps.db.selectFrom('enlace').select('id').where('correo', '=', correo).execute()).length > 0;
+
+const make = (privilegio: string) => json('PUT', `/accesos/${maker.idacceso}`, sessionOf(boss), { privilegio });
 
 const bySession: Record<SessionEnding, () => Promise<unknown>> = {
   logout: () => json('POST', '/logout', sessionOf(maker)),
@@ -215,7 +227,9 @@ const bySession: Record<SessionEnding, () => Promise<unknown>> = {
     expect((await server.call('POST', '/reset-password', {}, { token, ...chosen })).statusCode).toBe(200);
   },
   'access removed': () => server.call('DELETE', `/accesos/${maker.idacceso}`, as(boss)),
-  demoted: () => json('PUT', `/accesos/${maker.idacceso}`, sessionOf(boss), { privilegio: '2' }),
+  demoted: () => make('2'),
+  'made Revisor': () => make('3'),
+  'made Cliente': () => make('4'),
   'user disabled': () =>
     parseAdmin(['usuario:deshabilitar', '--correo', maker.correo])({ ...server.deps, print: () => undefined }),
   'plan expired': () => change({ plan_fin: '2020-01-01' }),
@@ -228,7 +242,7 @@ const bySession: Record<SessionEnding, () => Promise<unknown>> = {
   },
 };
 
-const byKeyEnding: Record<KeyEnding, () => Promise<unknown>> = {
+const byKeyEnding: Record<KeyEnding | SessionEnding, () => Promise<unknown>> = {
   ...bySession,
   'key revoked': () => server.call('DELETE', `/llaves/${makerKey.id}`, as(boss)),
   'key rotated': () => server.call('POST', '/info/apikey', as(boss)),
@@ -250,12 +264,15 @@ async function newUser(privilegio: '1' | '2' = '1'): Promise<TestUser> {
 }
 
 beforeAll(async () => {
-  server = await createTestApp({}, undefined, { BOVEDA_DIAL_ALLOW: 'localhost' });
+  server = await createTestApp({}, holdBodies, { BOVEDA_DIAL_ALLOW: 'localhost' });
   autoridad = await newAutoridad();
   const folder = path.join(server.home, 'certificates/autoridades');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'ac.cer'), autoridad.cer);
   await server.createContribuyente(RFC, { accesos_max: 1_000 });
+  const first = await newUser();
+  many = [];
+  while (many.length <= MAX_CFDI_ADJUNTOS) many.push(await upload(sessionOf(first)));
 });
 beforeEach(async () => {
   const { db } = server.deps;
@@ -271,6 +288,16 @@ beforeEach(async () => {
   await server.runJobs();
 });
 afterAll(() => server.close());
+
+/** What ends while the body of the next request is still to come. */
+let beforeBody: (() => Promise<unknown>) | null = null;
+function holdBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async () => {
+    const end = beforeBody;
+    beforeBody = null;
+    await end?.();
+  });
+}
 
 /** Makes everything, performs the ending and compares what works then; what is a mail is made last, because others run the jobs. */
 async function walk<Ending extends string>(
@@ -305,6 +332,68 @@ test.each(Object.keys(byKeyEnding).filter((ending) => !['logout', 'password chan
       makerKey = { apikey, id: llave.id };
     }
     await walk(madeByKey, byKey, { headers: keyOf(), ending, end: byKeyEnding[ending] });
+  },
+);
+
+/** Requests that give a way in, or send something out, with the least that their caller needs to be. */
+const late: Readonly<Record<string, { of: 'Administrador' | 'Auxiliar'; send: () => Parameters<typeof ask> }>> = {
+  'API key': {
+    of: 'Administrador',
+    send: () => ['POST', '/llaves', sessionOf(maker), { nombre: `n${++serial}`, alcances: ['leer'] }],
+  },
+  invitation: {
+    of: 'Administrador',
+    send: () => ['POST', '/accesos', sessionOf(maker), { correo: `i${++serial}@prueba.mx`, privilegio: '1' }],
+  },
+  'own privilege': {
+    of: 'Administrador',
+    send: () => ['PUT', `/accesos/${maker.idacceso}`, sessionOf(maker), { privilegio: '1' }],
+  },
+  'link to CFDI': {
+    of: 'Auxiliar',
+    send: () => ['POST', '/envios/enlace', sessionOf(maker), { uuids: [uuid], dias: 30 }],
+  },
+  'link to CFDI by key': {
+    of: 'Auxiliar',
+    send: () => ['POST', '/envios/enlace', keyOf(), { uuids: [uuid], dias: 30 }],
+  },
+};
+
+test.each(Object.keys(byKeyEnding) as (KeyEnding | SessionEnding)[])(
+  'a request whose body comes after is refused: %s',
+  async (ending) => {
+    const alcances = ['leer', 'exportar'];
+    for (const [what, { of, send }] of Object.entries(late)) {
+      const isByKey = what.endsWith('by key');
+      if (
+        (isByKey && ['logout', 'password changed', 'key rotated'].includes(ending)) ||
+        (!isByKey && ending.startsWith('key'))
+      )
+        continue;
+      await change({ reclamado: new Date() });
+      maker = await newUser();
+      const { apikey, llave } = await json('POST', '/llaves', sessionOf(maker), { nombre: `n${++serial}`, alcances });
+      makerKey = { apikey, id: llave.id };
+      const sent = send();
+      beforeBody = byKeyEnding[ending];
+      const { statusCode } = await ask(...sent);
+      const may = of === 'Auxiliar' && ending === 'demoted';
+      expect([what, may ? statusCode : [401, 403].includes(statusCode)]).toEqual([what, may ? 200 : true]);
+    }
+  },
+);
+
+test.each(['access removed', 'made Cliente'] as const)(
+  'nothing works again with an access that is given after: %s',
+  async (ending) => {
+    const link = await linkToCfdi(sessionOf(maker));
+    const key = await inSession['API key'](sessionOf(maker));
+    const assistant = await inSession['assistant by OAuth'](sessionOf(maker));
+    await bySession[ending]();
+    if (ending === 'access removed') await server.grant(maker, RFC);
+    else await make('1');
+    expect((await ask('GET', '/emitidos', sessionOf(maker))).statusCode).toBe(200);
+    expect([await link(), await key(), await assistant()]).toEqual([false, false, false]);
   },
 );
 

@@ -8,8 +8,10 @@ type Ending =
   | 'password reset'
   /** An administrator removes the access of its user. */
   | 'access removed'
-  /** Its user becomes Auxiliar. */
+  /** Its user becomes Auxiliar, Revisor or Cliente. */
   | 'demoted'
+  | 'made Revisor'
+  | 'made Cliente'
   /** The operator disables its user. */
   | 'user disabled'
   /** The plan of the taxpayer expires. */
@@ -29,6 +31,7 @@ const PERSON = { stays: 'it belongs to the user, not to the session' };
 const CONTRIBUYENTE = { stays: 'it belongs to the taxpayer, whose administrators see and end it' };
 const GIVEN = { stays: 'it is meant for others, and listed for every user of the taxpayer' };
 const READER = { stays: 'an Auxiliar may make it too' };
+const REVISOR = { stays: 'a Revisor may make it too, or reads with it' };
 const EVIDENCE = { stays: 'a CFDI that was accepted is never lost' };
 
 /** Endings of the user behind a session or a key; what only repeats what it may see ends with it. */
@@ -36,6 +39,8 @@ const ofUser = {
   'password reset': 'ends',
   'access removed': 'ends',
   demoted: READER,
+  'made Revisor': REVISOR,
+  'made Cliente': 'ends',
   'user disabled': 'ends',
   'plan expired': READING,
   'claim lost': 'ends',
@@ -47,6 +52,11 @@ const ofKey: Record<KeyEnding, Outcome> = {
   'key rotated': 'ends',
   'key expired': 'ends',
 };
+
+/** Of what an Administrador alone may have. */
+const ofAdministrador = { demoted: 'ends', 'made Revisor': 'ends' } as const;
+/** Of what goes to others, which a Revisor may not send. */
+const ofSender = { 'made Revisor': 'ends' } as const;
 
 /** The same outcome of every ending. */
 const always = <E extends Ending>(endings: Record<E, Outcome>, outcome: Outcome): Record<E, Outcome> =>
@@ -61,7 +71,7 @@ export type KeyEnding = Exclude<Ending, 'logout' | 'password changed'>;
 export const madeInSession = {
   'link to a file': ofSession,
   'link to an export': ofSession,
-  'link to a backup': { ...ofSession, demoted: 'ends' },
+  'link to a backup': { ...ofSession, ...ofAdministrador },
   'link to files of a job over taxpayers': ofSession,
   'read-only token': ofSession,
   'answer under an Idempotency-Key': {
@@ -69,6 +79,7 @@ export const madeInSession = {
     logout: PERSON,
     'password changed': PERSON,
     'password reset': PERSON,
+    'made Revisor': 'ends',
     'plan expired': 'ends',
   },
   'mailed link to an export': {
@@ -76,12 +87,13 @@ export const madeInSession = {
     logout: PERSON,
     'password changed': PERSON,
     'password reset': { stays: 'it was mailed to its user, who owns the mailbox' },
-    demoted: 'ends',
+    ...ofAdministrador,
   },
-  'link to CFDI': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
-  'link to the package of a client': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
-  'mail with CFDI that was not sent yet': { ...ofSession, logout: GIVEN, 'password changed': GIVEN },
-  invitation: { ...ofSession, logout: GIVEN, 'password changed': GIVEN, demoted: 'ends', 'plan expired': GIVEN },
+  'link to CFDI': { ...ofSession, ...ofSender, logout: GIVEN, 'password changed': GIVEN },
+  'link to the package of a client': { ...ofSession, ...ofSender, logout: GIVEN, 'password changed': GIVEN },
+  'mail with CFDI that was not sent yet': { ...ofSession, ...ofSender, logout: GIVEN, 'password changed': GIVEN },
+  'mail with a link that was not sent yet': { ...ofSession, ...ofSender, logout: GIVEN, 'password changed': GIVEN },
+  invitation: { ...ofSession, ...ofAdministrador, logout: GIVEN, 'password changed': GIVEN, 'plan expired': GIVEN },
   'API key': { ...ofSession, logout: PERSON, 'password changed': PERSON },
   'assistant by OAuth': { ...ofSession, logout: PERSON, 'password changed': PERSON },
   webhook: {
@@ -90,6 +102,7 @@ export const madeInSession = {
     'password changed': CONTRIBUYENTE,
     'plan expired': CONTRIBUYENTE,
     demoted: CONTRIBUYENTE,
+    'made Revisor': CONTRIBUYENTE,
   },
   'backup schedule': {
     ...ofSession,
@@ -98,6 +111,8 @@ export const madeInSession = {
     'password reset': CONTRIBUYENTE,
     'access removed': CONTRIBUYENTE,
     demoted: CONTRIBUYENTE,
+    'made Revisor': CONTRIBUYENTE,
+    'made Cliente': CONTRIBUYENTE,
     'user disabled': CONTRIBUYENTE,
     'plan expired': { stays: 'it waits for the plan to be paid' },
   },
@@ -108,9 +123,10 @@ export const madeInSession = {
 export const madeByKey = {
   'link to a file': ofKey,
   'link to an export': ofKey,
-  'answer under an Idempotency-Key': { ...ofKey, 'plan expired': 'ends' },
-  'link to CFDI': ofKey,
-  'mail with CFDI that was not sent yet': ofKey,
-  webhook: { ...ofKey, demoted: CONTRIBUYENTE, 'plan expired': CONTRIBUYENTE },
+  'answer under an Idempotency-Key': { ...ofKey, 'made Revisor': 'ends', 'plan expired': 'ends' },
+  'link to CFDI': { ...ofKey, ...ofSender },
+  'mail with CFDI that was not sent yet': { ...ofKey, ...ofSender },
+  'mail with a link that was not sent yet': { ...ofKey, ...ofSender },
+  webhook: { ...ofKey, demoted: CONTRIBUYENTE, 'made Revisor': CONTRIBUYENTE, 'plan expired': CONTRIBUYENTE },
   CFDI: always(ofKey, EVIDENCE),
 } satisfies Record<string, Record<KeyEnding, Outcome>>;

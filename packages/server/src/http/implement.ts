@@ -77,8 +77,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) →
- * validate → handle → check the response (not in production). Throws at start when the call is registered twice, or when
+ * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) → once more, when there was a
+ * body → validate → handle → check the response (not in production). Throws at start when the call is registered twice, or when
  * API keys could make it without a scope.
  */
 export function implement<R extends Route, P extends Policy, Body extends z.ZodType | undefined = R['body']>(
@@ -195,6 +195,8 @@ async function limit(app: FastifyInstance, request: FastifyRequest, call: Implem
 async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { call } = request;
   if (!call) throw new Error('request without a call');
+  // A sender may withhold the body for minutes: a credential or an access that ended meanwhile does nothing any more.
+  if (request.body !== undefined) request.caller = await authorize(app.deps, request, call, { again: true });
   const { route, options, handler } = call;
   const given = Object.entries(request.query as Record<string, unknown>).filter(
     ([name, value]) => route.when?.[name] !== value,

@@ -30,7 +30,7 @@ export function registerAccesos(app: FastifyInstance): void {
     api.accesos.change,
     POLICY,
     async ({ deps, contribuyente: { rfc }, params, body }) => {
-      await store.changeAcceso(deps.db, rfc, params.id, body.privilegio);
+      await store.changeAcceso(deps, rfc, params.id, body.privilegio);
       return { msg: 'Acceso actualizado' };
     },
     // Promoting an Auxiliar to Administrador grants as much as inviting one.
@@ -42,7 +42,7 @@ export function registerAccesos(app: FastifyInstance): void {
     api.accesos.remove,
     POLICY,
     async ({ deps, contribuyente: { rfc }, params }) => {
-      await store.removeAcceso(deps.db, rfc, params.id);
+      await store.removeAcceso(deps, rfc, params.id);
       return { msg: 'Acceso removido' };
     },
     // Access can be revoked after the plan has expired.

@@ -6,7 +6,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { assertAccess, CLIENTE } from '../../auth/access';
-import { endInvitaciones, endMadeBy } from '../../auth/end-made-by';
+import { endInvitaciones, endOfAccess } from '../../auth/end-made-by';
 import { createMailedLink } from '../../auth/links/mailed-links';
 import { isVisitante, VISITANTE_ID } from '../../auth/visitante';
 import type { Deps } from '../../installation/deps';
@@ -92,7 +92,12 @@ export async function urlFor(db: Db, correo: string, url: string): Promise<strin
 }
 
 /** Changes the privilege of an access or an invitation. */
-export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: Privilegio): Promise<void> {
+export async function changeAcceso(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rfc: string,
+  id: string,
+  privilegio: Privilegio,
+): Promise<void> {
   if (isVisitante({ idacceso: id })) throw notFound();
   await transaction(db, async (trx) => {
     await oneAtATime(trx, rfc);
@@ -116,7 +121,7 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
         .executeTakeFirst());
     if (!changed) throw notFound();
     // What an Administrador may give away, an Auxiliar may not; of a Cliente nothing works on.
-    if (privilegio === CLIENTE) await endMadeBy(trx, rfc, id);
+    if (privilegio === CLIENTE) await endOfAccess(trx, rfc, { id, correo: changed.correo }, clock());
     else if (privilegio !== '1') await endInvitaciones(trx, rfc, id);
     const hecho = { objeto: changed.correo, detalle: nombresPrivilegio[privilegio] };
     await record(trx, rfc, { accion: 'acceso.cambiado', ...hecho });
@@ -124,7 +129,7 @@ export async function changeAcceso(db: Db, rfc: string, id: string, privilegio: 
 }
 
 /** Removes an access with what its user made, or an invitation and with it its link. */
-export async function removeAcceso(db: Db, rfc: string, id: string): Promise<void> {
+export async function removeAcceso({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, id: string): Promise<void> {
   if (isVisitante({ idacceso: id })) throw notFound();
   await transaction(db, async (trx) => {
     await oneAtATime(trx, rfc);
@@ -137,7 +142,7 @@ export async function removeAcceso(db: Db, rfc: string, id: string): Promise<voi
         .returning(correoDe('acceso.usuario_id'))
         .executeTakeFirst()) ?? (await invitation(trx, rfc, id).returning('correo').executeTakeFirst());
     if (!removed) throw notFound();
-    await endMadeBy(trx, rfc, id);
+    await endOfAccess(trx, rfc, { id, correo: removed.correo }, clock());
     await record(trx, rfc, { accion: 'acceso.removido', objeto: removed.correo });
   });
 }

@@ -66,7 +66,7 @@ export async function resetPassword(
   const withLinks = await endEnvios(trx, titular.id, deps.clock());
   const logs = [...new Set([...(await logsOf(trx, titular.id)), ...withLinks])].toSorted();
   if (logs.length > 0) await takeHeads(trx, logs);
-  await revokeApiKeysOf(trx, titular.id, deps.clock(), autor);
+  await revokeApiKeysOf(trx, { usuarioId: titular.id }, deps.clock(), autor);
   await endMadeEverywhere(trx, titular.id, autor);
   await record(trx, withLinks, { accion: 'envio.revocado', objeto: `Enlaces de ${titular.correo}`, autor });
   await replacePassword(deps, trx, titular, pass_hash);

@@ -27,19 +27,26 @@ async function openCarta(
 }
 
 /**
- * Opens the files of a mail; none for one that has a link or is no envío. Throws MailWithdrawn when its sender lost the access, or the
- * API key, before it was sent.
+ * Opens the files of a mail; none for one that has a link or is no envío. Throws MailWithdrawn when its sender may not send any more, or
+ * the API key or the link ended, before it was sent.
  */
 export async function openAdjuntos(deps: Deps, correoId: string): Promise<Attachment[]> {
   const envio = await deps.db
     .selectFrom('envio_correo')
     .innerJoin('envio as e', 'e.id', 'envio_correo.envio_id')
-    .select(['e.id', 'e.rfc_owner as rfc', 'e.carta', 'e.recordatorios', hasSender(deps.clock()).as('hasSender')])
+    .select([
+      'e.id',
+      'e.rfc_owner as rfc',
+      'e.carta',
+      'e.recordatorios',
+      'e.token_hash',
+      hasSender(deps.clock()).as('hasSender'),
+    ])
     .where('envio_correo.correo_id', '=', correoId)
-    .where('e.token_hash', 'is', null)
     .executeTakeFirst();
   if (!envio) return [];
-  if (!envio.hasSender) throw new MailWithdrawn('Quien lo envió ya no tiene acceso al contribuyente.');
+  if (!envio.hasSender) throw new MailWithdrawn('Quien lo envió ya no puede enviar de este contribuyente.');
+  if (envio.token_hash !== null) return [];
   const { rfc } = envio;
   if (envio.carta !== null) return await openCarta(deps, { ...envio, carta: envio.carta });
   const cfdis = await deps.db

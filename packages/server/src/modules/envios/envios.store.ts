@@ -14,7 +14,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
-import { isStaff } from '../../auth/access';
+import { isStaff, REVISOR } from '../../auth/access';
 import type { Deps } from '../../installation/deps';
 import { describeUndelivered } from '../../installation/mail/undelivered';
 
@@ -88,10 +88,10 @@ export async function countDestinatarios(db: Db, usuarioId: string, since: Date)
   return Number(cantidad);
 }
 
-/** Whether an envío `e` may be sent and opened: nobody ended it, its user can open the taxpayer, and its API key works. */
+/** Whether an envío `e` may be sent and opened: nobody ended it, its user may still send (a Revisor may not), and its API key works. */
 export const hasSender = (now: Date) => sql<boolean>`(e.revocado is null and exists (
     select from acceso a join usuario u on u.id = a.usuario_id
-    where a.rfc = e.rfc_owner and a.usuario_id = e.creador and a.confirmada and ${isStaff('a')} and u.activo)
+    where a.rfc = e.rfc_owner and a.usuario_id = e.creador and a.confirmada and ${isStaff('a')} and a.privilegio <> ${sql.lit(REVISOR)} and u.activo)
   and (e.llave is null or exists (
     select from api_key k where k.rfc_owner = e.rfc_owner and k.id = e.llave and k.revocada is null
       and (k.expira is null or k.expira > ${now}))))`;

@@ -42,8 +42,8 @@ export function registerGente(app: FastifyInstance): void {
     app,
     api.despacho.setPrivilegio,
     'session',
-    async ({ deps: { db }, sesion, body: { correo, privilegio } }) => {
-      const cantidad = await setPrivilegio(db, sesion.idacceso, correo, privilegio);
+    async ({ deps, sesion, body: { correo, privilegio } }) => {
+      const cantidad = await setPrivilegio(deps, sesion.idacceso, correo, privilegio);
       return { cantidad, msg: cantidad === 1 ? 'Acceso actualizado' : `${cantidad} accesos actualizados` };
     },
     // Promoting someone to Administrador grants as much as inviting them.

@@ -4,6 +4,7 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { VISITANTE_ID } from '../../../auth/visitante';
+import type { Deps } from '../../../installation/deps';
 import { changeAcceso } from '../../accesos/accesos.store';
 
 interface Row {
@@ -46,7 +47,7 @@ export async function listPersonas(db: Db, usuarioId: string): Promise<PersonaDe
  * many it changed. All or none. @throws unknown_person, last_administrador
  */
 export async function setPrivilegio(
-  db: Db,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   usuarioId: string,
   correo: string,
   privilegio: Privilegio,
@@ -61,7 +62,7 @@ export async function setPrivilegio(
         'Esa persona no tiene acceso a contribuyentes que usted administre.',
       );
     const changed = accesos.filter((acceso) => acceso.privilegio !== privilegio);
-    for (const { rfc, id } of changed) await changeAcceso(trx, rfc, id, privilegio);
+    for (const { rfc, id } of changed) await changeAcceso({ db: trx, clock }, rfc, id, privilegio);
     return changed.length;
   });
 }

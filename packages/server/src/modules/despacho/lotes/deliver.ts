@@ -15,7 +15,7 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { record } from '../../../audit/record';
-import { assertAccess, isStaff, notAllowed, onlyReads } from '../../../auth/access';
+import { assertAccess, isStaff, notAllowed, onlyReads, REVISOR } from '../../../auth/access';
 import { assertClaimed } from '../../../auth/claim';
 import { assertPlanRuns } from '../../../auth/plan';
 import type { Deps } from '../../../installation/deps';
@@ -131,7 +131,7 @@ async function deliverOne(
 function assertMay({ clock }: Deps, { via }: Pedido, cliente: Cliente | undefined): Cliente & { archivo: string } {
   if (!cliente || cliente.privilegio === null) throw notAllowed();
   const { rfc, archivo, privilegio, plan_fin, reclamado } = cliente;
-  if (privilegio === '3') throw onlyReads();
+  if (privilegio === REVISOR) throw onlyReads();
   assertPlanRuns(plan_fin, clock());
   if (via === 'correo') assertClaimed(rfc, reclamado);
   if (archivo === null)

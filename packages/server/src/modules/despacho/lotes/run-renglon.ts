@@ -3,7 +3,7 @@ import type { AccionLote, Privilegio, ProblemCode } from '@boveda/contracts';
 import { isLasting, Problem } from '@boveda/platform/core/problem';
 import { sql } from 'kysely';
 import { actAs } from '../../../audit/author';
-import { isStaff, notAllowed, onlyReads } from '../../../auth/access';
+import { isStaff, notAllowed, onlyReads, REVISOR } from '../../../auth/access';
 import { assertClaimed } from '../../../auth/claim';
 import { assertPlanRuns } from '../../../auth/plan';
 import type { Deps } from '../../../installation/deps';
@@ -95,7 +95,7 @@ function assertMay({ clock }: Deps, rfc: string, { accion, privilegio, plan_fin,
   if (privilegio === null) throw notAllowed();
   if (administrador && privilegio !== '1')
     throw new Problem(403, 'forbidden', 'Solo un administrador puede hacer esto.');
-  if (privilegio === '3' && !deRevisor) throw onlyReads();
+  if (privilegio === REVISOR && !deRevisor) throw onlyReads();
   if (plan) assertPlanRuns(plan_fin, clock());
   if (reclamo) assertClaimed(rfc, reclamado);
 }
