@@ -3,6 +3,7 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { type Autor, currentAutor } from './author';
 import { entryHash, NO_PREVIOUS } from './entry-hash';
+import { assertNotLost } from './unproven-authors';
 
 /** An event to record. */
 export interface Hecho {
@@ -23,7 +24,8 @@ const LONGEST_DETALLE = 100_000;
 
 /**
  * Records an event of one or several taxpayers, in the transaction that makes it: both commit or neither. To be called
- * last in it: from here to the commit, other writers to the same log wait.
+ * last in it: from here to the commit, other writers to the same log wait. Throws 403, which undoes the transaction, for a user who lost the
+ * taxpayer to the holder of its e.firma while the request was under way.
  */
 export async function record(db: Db, rfcs: string | readonly string[], hecho: Hecho): Promise<void> {
   // Sorted, so that two transactions that write to the same logs wait for each other instead of deadlocking.
@@ -31,7 +33,9 @@ export async function record(db: Db, rfcs: string | readonly string[], hecho: He
   if (owners.length === 0) return;
   const common = contentOf(hecho);
   await transaction(db, async (trx) => {
-    const asientos = (await takeHeads(trx, owners)).map(({ rfc_owner, n, huella }) => {
+    const heads = await takeHeads(trx, owners);
+    await assertMayRecord(trx, owners, [common]);
+    const asientos = heads.map(({ rfc_owner, n, huella }) => {
       const asiento = { rfc_owner, n: n + 1, ...common };
       return { ...asiento, huella: entryHash(huella, asiento) };
     });
@@ -52,10 +56,12 @@ const PORTION = 1_000;
 export async function recordAll(db: Db, rfc: string, hechos: readonly Hecho[]): Promise<void> {
   if (hechos.length === 0) return;
   await transaction(db, async (trx) => {
+    const contents = hechos.map(contentOf);
     const [head] = await takeHeads(trx, [rfc]);
+    await assertMayRecord(trx, [rfc], contents);
     let { n, huella } = head ?? { n: 0, huella: NO_PREVIOUS };
-    const asientos = hechos.map((hecho) => {
-      const asiento = { rfc_owner: rfc, n: ++n, ...contentOf(hecho) };
+    const asientos = contents.map((content) => {
+      const asiento = { rfc_owner: rfc, n: ++n, ...content };
       huella = entryHash(huella, asiento);
       return { ...asiento, huella };
     });
@@ -67,6 +73,20 @@ export async function recordAll(db: Db, rfc: string, hechos: readonly Hecho[]): 
     await trx.updateTable('bitacora_cabeza').set({ n, huella }).where('rfc_owner', '=', rfc).execute();
   });
 }
+
+/** What is accepted whoever sends it, because no CFDI is lost, and the claim itself. */
+const ALWAYS = /^(?:cfdi|retencion|pdf|zip|contribuyente)\./;
+
+/**
+ * A claim writes to the same log, so that it has either committed, or waits. Only a statement that begins after the heads are locked sees
+ * what it committed.
+ */
+async function assertMayRecord(trx: Db, owners: readonly string[], contents: readonly Content[]): Promise<void> {
+  const usuarios = contents.filter(({ accion }) => !ALWAYS.test(accion)).map(({ usuario_id }) => usuario_id);
+  for (const usuarioId of new Set(usuarios)) if (usuarioId !== null) await assertNotLost(trx, owners, usuarioId);
+}
+
+type Content = ReturnType<typeof contentOf>;
 
 function contentOf(hecho: Hecho) {
   const { usuarioId, usuario, ip, agente } = hecho.autor ?? currentAutor();

@@ -1,6 +1,7 @@
 import { Problem } from '@boveda/platform/core/problem';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
+import { lostContribuyente } from '../audit/unproven-authors';
 import { titularDe } from './ambientes';
 
 /** The privilege of who reads and comments, and changes nothing. */
@@ -42,12 +43,7 @@ export async function accessDenied(db: Db, rfc: string, usuarioId: string): Prom
     .where('rfc', '=', rfc)
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst();
-  if (!lost) return notAllowed();
-  return new Problem(
-    403,
-    'taxpayer_not_allowed',
-    `El titular de ${rfc} comprobó con su e.firma que el RFC es suyo: este contribuyente ya no está en su cuenta. Si debe trabajar con él, pida a su titular que le invite.`,
-  );
+  return lost ? lostContribuyente(rfc) : notAllowed();
 }
 
 /** Returns the 403 of a Revisor, who changes nothing. */

@@ -11,7 +11,7 @@ import { assertAccess } from '../../auth/access';
 import { assertClaimed } from '../../auth/claim';
 import type { Deps } from '../../installation/deps';
 import { sealKey } from './certificados.store';
-import { assertIssued, claimRfc, isReclamado, lockUnclaimed } from './claim-rfc';
+import { assertIssued, claimRfc, endOthers, isReclamado, lockUnclaimed } from './claim-rfc';
 import { openPair, type Par } from './open-pair';
 
 const nombres: Record<TipoCertificado, string> = { C: 'CSD', F: 'e.Firma' };
@@ -40,6 +40,7 @@ export async function addCertificado(
   const claims = !(await isReclamado(deps.db, rfc));
   if (claims && tipo === 'C') assertClaimed(rfc, null);
   if (claims) assertIssued(deps, certificado);
+  if (claims && usuarioId !== null) await endOthers(deps, rfc, usuarioId);
   const id = await transaction(deps.db, async (trx) => {
     if (claims && usuarioId !== null) {
       const isUnclaimed = await lockUnclaimed(trx, rfc);

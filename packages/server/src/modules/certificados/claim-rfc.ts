@@ -1,10 +1,11 @@
 import { type Certificado, checkAutoridad } from '@boveda/cfdi';
 import { plainName } from '@boveda/contracts';
 import { Problem } from '@boveda/platform/core/problem';
+import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { record } from '../../audit/record';
 import type { Deps } from '../../installation/deps';
-import { takeOver } from './take-over';
+import { endAccesses, takeOver } from './take-over';
 
 /** Whether the owner of the RFC has been proven. */
 export async function isReclamado(db: Db, rfc: string): Promise<boolean> {
@@ -55,8 +56,25 @@ export async function lockUnclaimed(trx: Db, rfc: string): Promise<boolean> {
 }
 
 /**
+ * Ends the accesses of others to an RFC that this user is about to claim, in a transaction of its own before the claim. Killed in between, the
+ * RFC is still unclaimed, and its holder proves it again.
+ */
+export async function endOthers(deps: Deps, rfc: string, usuarioId: string): Promise<void> {
+  await transaction(deps.db, async (trx) => {
+    const unclaimed = await trx
+      .selectFrom('contribuyente')
+      .select('rfc')
+      .where('rfc', '=', rfc)
+      .where('reclamado', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (unclaimed && (await registrantOf(trx, rfc)) !== usuarioId) await endAccesses(deps, trx, rfc, usuarioId);
+  });
+}
+
+/**
  * Marks an RFC that `lockUnclaimed` found unclaimed as claimed: adding its e.firma required its holder's key. Ends what others did in
- * the taxpayer, unless it was this user who registered it, so that the others were given access by them.
+ * the taxpayer, unless it was this user who registered it, so that the others were given access by them. `endOthers` was before it.
  */
 export async function claimRfc(deps: Deps, trx: Db, { usuarioId, certificado }: Reclamo): Promise<void> {
   const { rfc, numero } = certificado;

@@ -76,12 +76,10 @@ export const SET_UP = [
 ] as const;
 
 /**
- * Gives an unclaimed taxpayer to the holder of its e.firma, in the caller's transaction: ends the accesses of all others and what was
- * made with them, tells those others by mail, and begins a trial plan with as much free space as any. The caller has locked the taxpayer.
- * Accesses are deleted first, so that a request that adds something either has committed before, or is refused.
+ * Ends the accesses of all others to an unclaimed taxpayer, and tells those others by mail. To be committed before `takeOver`: once it is, what
+ * others were about to add is either there or refused (`audit/record.ts`), so that nothing is added behind what `takeOver` deletes.
  */
-export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: TakeOver): Promise<void> {
-  const now = deps.clock();
+export async function endAccesses(deps: Deps, trx: Db, rfc: string, usuarioId: string): Promise<void> {
   const perdidos = await trx
     .deleteFrom('acceso')
     .using('usuario')
@@ -90,22 +88,32 @@ export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: 
     .where('acceso.usuario_id', '<>', usuarioId)
     .returning(['usuario.id', 'usuario.correo', 'acceso.confirmada'])
     .execute();
-  await endCredentials(trx, rfc, usuarioId, now);
-  for (const tabla of SET_UP) await sql`delete from ${sql.table(tabla)} where rfc_owner = ${rfc}`.execute(trx);
-  await dropAmbiente(trx, rfc);
-  await dropBackups(deps, trx, rfc);
-  await beginTrial(trx, rfc, nombre, now);
   for (const { id, correo, confirmada } of perdidos)
     if (confirmada && id !== VISITANTE_ID) await deps.mailer.queue(trx, contribuyentePerdido(correo, rfc));
   const [head] = await takeHeads(trx, [rfc]);
   // Also those who had access earlier: the log names them.
   await sql`insert into reclamo_perdido (rfc, usuario_id, cuando, bitacora_desde)
-    select ${rfc}, u.id, ${now}, ${(head?.n ?? 0) + 1} from usuario u
+    select ${rfc}, u.id, ${deps.clock()}, ${(head?.n ?? 0) + 1} from usuario u
     where u.id <> ${usuarioId} and (u.correo = any(${perdidos.map(({ correo }) => correo)})
       or u.id in (select distinct usuario_id from bitacora where rfc_owner = ${rfc}))
     on conflict (rfc, usuario_id) do update set cuando = excluded.cuando, bitacora_desde = excluded.bitacora_desde`.execute(
     trx,
   );
+}
+
+/**
+ * Gives an unclaimed taxpayer to the holder of its e.firma, in the caller's transaction: ends what others made in it, and begins a trial plan
+ * with as much free space as any. The caller has locked the taxpayer, and their accesses have ended.
+ */
+export async function takeOver(deps: Deps, trx: Db, { rfc, usuarioId, nombre }: TakeOver): Promise<void> {
+  const now = deps.clock();
+  await endCredentials(trx, rfc, usuarioId, now);
+  for (const tabla of SET_UP) await sql`delete from ${sql.table(tabla)} where rfc_owner = ${rfc}`.execute(trx);
+  // The holder's CSD would answer by it.
+  await sql`update cfdi set preaceptado = false where rfc_owner = ${rfc} and preaceptado`.execute(trx);
+  await dropAmbiente(trx, rfc);
+  await dropBackups(deps, trx, rfc);
+  await beginTrial(trx, rfc, nombre, now);
 }
 
 /** Ends invitations, API keys, links, mails that were not sent yet and exports of everyone but one user. */

@@ -8,7 +8,7 @@ import { consumeLimits } from '../../auth/limits';
 import type { Deps } from '../../installation/deps';
 import { createTrial, makeAdministrador, tellAdministradores } from '../account/register';
 import { assertTipo, assertValid, keepCertificado } from '../certificados/add-certificado';
-import { assertIssued, claimRfc, lockUnclaimed, nombreDe } from '../certificados/claim-rfc';
+import { assertIssued, claimRfc, endOthers, lockUnclaimed, nombreDe } from '../certificados/claim-rfc';
 import { openPair, type Par } from '../certificados/open-pair';
 
 const ADMINISTRADOR = '1';
@@ -33,6 +33,7 @@ export async function addContribuyente(
   const { data: rfc } = rfcSchema.safeParse(certificado.rfc);
   if (!rfc) throw new Problem(422, 'invalid_certificate', 'El certificado no tiene un RFC.');
   const nombre = nombreDe(certificado);
+  await endOthers(deps, rfc, idacceso);
   const isTheirs = await transaction(deps.db, async (trx) => {
     const isNew = await createTrial(deps, trx, rfc, nombre);
     if (!(await lockUnclaimed(trx, rfc))) return false;

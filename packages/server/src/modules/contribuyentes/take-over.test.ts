@@ -6,6 +6,7 @@ import { newAutoridad, newCertificado } from '@boveda/cfdi-samples/certificados'
 import { openBackupZip } from '@boveda/platform/zip/zip-reader';
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/create-test-app';
 import { parseAdmin } from '../../admin/run-admin';
+import { record } from '../../audit/record';
 import { verifyBitacora } from '../../audit/verify-bitacora';
 import { SET_UP } from '../certificados/take-over';
 import { writeRespaldo } from '../respaldos/write-respaldo';
@@ -73,6 +74,8 @@ const mailsTo = async (correo: string) => {
   await server.runJobs();
   return server.deps.db.selectFrom('correo_saliente').selectAll().where('para', '=', correo).orderBy('id').execute();
 };
+const countOf = async (tabla: (typeof SET_UP)[number] | 'envio' | 'exportacion') =>
+  (await server.deps.db.selectFrom(tabla).selectAll().where('rfc_owner', '=', RFC).execute()).length;
 const invite = async (by: TestUser, correo: string, privilegio = '2') => {
   expect(await status('POST', '/accesos', as(by), { correo, privilegio })).toBe(200);
   return server.lastMail(correo);
@@ -101,7 +104,6 @@ test('gives an RFC that somebody typed to the holder of its e.firma, who is disc
 
 test('ends everything that others set up in it, and shows the holder no trace of them', async () => {
   const uuid = await upload(stranger);
-  const { db } = server.deps;
   const guest = `invitado${serial}@prueba.mx`;
   await server.call('POST', '/confirm-access', {}, { token: (await invite(stranger, guest, '1')).token, ...chosen });
   const other = await logIn(guest);
@@ -139,11 +141,7 @@ test('ends everything that others set up in it, and shows the holder no trace of
     expect(await status('GET', '/dashboard', as(lost))).toBe(403);
     expect((await mailsTo(lost.correo)).at(-1)?.asunto).toBe(`${RFC} ya no está en su cuenta de Bóveda`);
   }
-  for (const tabla of SET_UP)
-    expect([tabla, (await db.selectFrom(tabla).selectAll().where('rfc_owner', '=', RFC).execute()).length]).toEqual([
-      tabla,
-      0,
-    ]);
+  for (const tabla of SET_UP) expect([tabla, await countOf(tabla)]).toEqual([tabla, 0]);
 
   const id = (await server.call('GET', '/emitidos', as(holder))).json().rows[0].id;
   const seen = [
@@ -169,6 +167,30 @@ test('ends everything that others set up in it, and shows the holder no trace of
   );
   // The entries are still there.
   expect(await verifyBitacora(server.owner, RFC)).toMatchObject([{ faltas: [] }]);
+});
+
+test('a pre-acceptance of the stranger ends, so that it answers no request to cancel, and their mailbox is not named', async () => {
+  const { db } = server.deps;
+  const buzon = `buzon${serial}@ajeno.mx`;
+  const autor = { usuarioId: stranger.idacceso, usuario: stranger.correo, ip: '', agente: '' };
+  await upload(stranger);
+  await record(db, RFC, { accion: 'correo.agregado', objeto: buzon, autor });
+  const read = { preaceptado: true, origen: `Correo ${buzon}` };
+  await server.owner.updateTable('cfdi').set(read).where('rfc_owner', '=', RFC).execute();
+  await prove(holder);
+  const cfdi = await db
+    .selectFrom('cfdi')
+    .select(['id', 'preaceptado'])
+    .where('rfc_owner', '=', RFC)
+    .executeTakeFirst();
+  expect(cfdi?.preaceptado).toBe(false);
+  const expediente = await server.call('GET', `/emitidos/${cfdi?.id}?type=expediente`, as(holder));
+  expect([expediente.statusCode, expediente.body.includes('Cuenta sin comprobar')]).toEqual([200, true]);
+  expect(expediente.body).not.toContain(buzon);
+  // The holder reads the same mailbox, which is theirs then.
+  const own = { usuarioId: holder.idacceso, usuario: holder.correo, ip: '', agente: '' };
+  await record(db, RFC, { accion: 'correo.agregado', objeto: buzon, autor: own });
+  expect((await server.call('GET', `/emitidos/${cfdi?.id}?type=expediente`, as(holder))).body).toContain(buzon);
 });
 
 test('begins a trial whose space the files of others do not use up; a plan of the operator stays', async () => {
@@ -241,7 +263,8 @@ test('of two holders who prove it at once one gets it, and the other a request a
   expect((await prove(stranger)).cuenta).toBeNull();
 });
 
-test('a claim during uploads, invitations, keys and webhooks of the stranger loses no CFDI and leaves no way in', async () => {
+test('a claim during uploads, invitations, keys, webhooks and settings of the stranger loses no CFDI and leaves nothing of theirs', async () => {
+  const uuid = await upload(stranger);
   const tries = Array.from({ length: 6 }, (_, n) => [
     server.call('POST', '/cfdi', as(stranger), {
       name: 'a.xml',
@@ -250,14 +273,20 @@ test('a claim during uploads, invitations, keys and webhooks of the stranger los
     server.call('POST', '/accesos', as(stranger), { correo: `puerta${serial}-${n}@prueba.mx`, privilegio: '1' }),
     server.call('POST', '/llaves', as(stranger), { nombre: `n${n}`, alcances: ['leer'] }),
     server.call('POST', '/webhooks', as(stranger), WEBHOOK),
+    server.call('PUT', '/config/lista-blanca', as(stranger), { buzon_listablanca: 'AAA010101AAA' }),
+    server.call('PATCH', '/respaldos/4', as(stranger), { estatus: 1 }),
+    server.call('POST', '/envios/enlace', as(stranger), { uuids: [uuid], dias: 30 }),
+    server.call('POST', '/exportaciones', as(stranger), { origen: 'emitidos', tipo: 'xlsx', query: {} }),
   ]).flat();
   // 404: what was made ended before it was read for the answer.
   const [, ...answers] = await Promise.all([prove(holder), ...tries]);
   expect(
     answers.filter(({ statusCode }) => ![200, 403, 404, 409].includes(statusCode)).map(({ body }) => body),
   ).toEqual([]);
-  const accepted = answers.filter((answer, n) => n % 4 === 0 && answer.statusCode === 200);
-  expect((await server.call('GET', '/emitidos', as(holder))).json().count).toBe(accepted.length);
+  const accepted = answers.filter((answer, n) => n % 8 === 0 && answer.statusCode === 200);
+  expect((await server.call('GET', '/emitidos', as(holder))).json().count).toBe(accepted.length + 1);
+  for (const tabla of [...SET_UP, 'envio', 'exportacion'] as const)
+    expect([tabla, await countOf(tabla)]).toEqual([tabla, 0]);
   expect((await server.call('GET', '/accesos', as(holder))).json().rows).toMatchObject([{ correo: holder.correo }]);
   expect((await server.call('GET', '/llaves', as(holder))).json().rows).toEqual([]);
   expect((await server.call('GET', '/webhooks', as(holder))).json().rows).toEqual([]);

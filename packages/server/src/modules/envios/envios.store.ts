@@ -14,7 +14,7 @@ import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { record } from '../../audit/record';
-import { isStaff, REVISOR } from '../../auth/access';
+import { assertAccess, isStaff, REVISOR } from '../../auth/access';
 import type { Deps } from '../../installation/deps';
 import { describeUndelivered } from '../../installation/mail/undelivered';
 
@@ -42,7 +42,7 @@ interface NewEnvio {
   paquete?: { lote_id: string; archivo: string };
 }
 
-/** Stores an envío and returns its id. */
+/** Stores an envío and returns its id. @throws taxpayer_not_allowed once its user lost the access */
 export async function insertEnvio(
   { clock }: Pick<Deps, 'clock'>,
   trx: Db,
@@ -50,6 +50,7 @@ export async function insertEnvio(
 ): Promise<string> {
   const id = uuidv7();
   const { rfc: rfc_owner, usuarioId: creador, correo: usuario, llave } = remitente;
+  await assertAccess(trx, rfc_owner, creador);
   await trx
     .insertInto('envio')
     .values({
