@@ -208,7 +208,7 @@ test('who becomes Cliente loses keys, links, invitations and jobs that were begu
   await app.call('POST', '/webhooks', own, { url: 'https://a.mx/', eventos: ['cfdi.recibido'], activo: true });
   const { id } = (await app.call('POST', '/despacho/lotes', own, { accion: 'papel', mes: MES, rfcs: [RFC] })).json();
   expect((await app.call('PUT', `/accesos/${maker.idacceso}`, staff, { privilegio: '4' })).statusCode).toBe(200);
-  expect((await byKey()).json().code).toBe('unauthorized');
+  expect((await byKey()).json().code).toBe('api_key_revoked');
   const { rows } = (await app.call('GET', '/accesos', staff)).json();
   expect(rows).not.toContainEqual(expect.objectContaining({ correo: 'invitado@prueba.mx' }));
   expect((await app.call('GET', '/webhooks', staff)).json().rows).toMatchObject([{ activo: false }]);
