@@ -27,6 +27,17 @@ export const UPLOADS: Readonly<Record<HolderKind | 'all', UploadShare>> = {
   network: { bytes: 2 * GIGABYTE, bodies: 256 },
 };
 
+/**
+ * The same for bodies that a call takes whole into memory and that may be larger than the usual ones: statements of banks, evidence, documents of
+ * clients. A person sends five of the largest concurrently.
+ */
+export const BODIES_IN_MEMORY: Readonly<Record<HolderKind | 'all', UploadShare>> = {
+  all: { bytes: GIGABYTE / 2, bodies: 256 },
+  person: { bytes: (GIGABYTE * 5) / 64, bodies: 48 },
+  tenant: { bytes: (GIGABYTE * 5) / 32, bodies: 96 },
+  network: { bytes: GIGABYTE / 4, bodies: 128 },
+};
+
 /** Minimum pace of a sender: what has to arrive in each window of waiting for it. */
 export interface Pace {
   /** Of every body. */

@@ -12,6 +12,7 @@ import { BROTLI_QUALITY, COMPRESSED_TYPES, refuseEncodedBodies, SMALLEST_COMPRES
 import { registerErrors, sendProblem, toProblem } from './http/errors';
 import { omitContentOfHead } from './http/head';
 import { registerHolders } from './http/holder';
+import { USUAL_BODY } from './http/implement';
 import { observeRequests } from './http/observe-requests';
 import { requestIdOf, serverIdOf } from './http/request-id';
 import { answerOptions, isApi, noteAddresses, unknownAddress } from './http/unknown-address';
@@ -90,7 +91,6 @@ const COMPRESSION: FastifyCompressOptions = {
   threshold: SMALLEST_COMPRESSED,
   brotliOptions: BROTLI_QUALITY,
 };
-const BODY_LIMIT = 256 * 1024;
 const CONNECTION_TIMEOUT_MS = 120_000;
 // 50 MB over a slow line take minutes; an idle connection is cut after CONNECTION_TIMEOUT_MS already.
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
@@ -115,7 +115,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
       return logger.child(serverId === undefined ? bindings : { ...bindings, serverId }, options);
     },
     trustProxy: env.trustProxy ?? false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: USUAL_BODY,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {

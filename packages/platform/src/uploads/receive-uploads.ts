@@ -16,7 +16,9 @@ export const MAX_BODY_BYTES = 150 * 1_048_576;
 const JUDGED_AT_ONCE = 2;
 const WAIT_MS = 60_000;
 
-const interrupted = () => new Problem(400, 'invalid_body', 'El envío se interrumpió antes de terminar.');
+/** 400: the sender left. */
+export const interrupted = (): Problem =>
+  new Problem(400, 'invalid_body', 'El envío se interrumpió antes de terminar.');
 
 /** Limits of uploads; tests lower them. */
 export interface UploadLimits {
@@ -122,10 +124,11 @@ export function receiveUploads(
 }
 
 /** The length that a body announces; 0 when it comes in chunks. */
-const announcedOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
+export const announcedOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
 /** The iterator must not destroy the request when reading stops early, or the response would never be sent. */
-const chunksOf = (payload: IncomingMessage) => payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+export const chunksOf = (payload: IncomingMessage) =>
+  payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
 async function* capped(chunks: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncIterable<Buffer> {
   let length = 0;

@@ -18,6 +18,7 @@ import {
 } from '@boveda/contracts';
 import { invalidField, invalidFields } from '@boveda/platform/core/problem';
 import { isWriteRefused } from '@boveda/platform/turns/connection-turns';
+import { countBody } from '@boveda/platform/uploads/count-body';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { actAs, autorOf } from '../audit/author';
@@ -33,6 +34,9 @@ import { READING } from './head';
 import { holdFor } from './holder';
 import { doOnce, idempotencyKeyOf } from './idempotency';
 import { parseId, parseInput } from './validate';
+
+/** Bytes of a body that a call takes without saying so; the connections of a process bound what these are together. */
+export const USUAL_BODY = 256 * 1024;
 
 /** A call with its handler and options; tests and the OpenAPI page iterate over all of them. */
 export interface Implementation {
@@ -147,6 +151,8 @@ function serve(
     url: `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { policy: 'by-call' },
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    // With a parser of its own a scope counts its bodies itself.
+    ...(options.bodyLimit && options.bodyLimit > USUAL_BODY && !options.body ? { preParsing: countBody } : {}),
     onRequest: async (request, reply) => {
       const call = find(request);
       request.call = call;

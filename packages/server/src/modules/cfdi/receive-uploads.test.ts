@@ -51,12 +51,14 @@ const post = (body: BodyInit, init: object = {}) =>
   fetch(`http://127.0.0.1:${port}${API_BASE}/cfdi`, { method: 'POST', headers, body, ...init });
 
 /** A big upload that starts and then stalls. */
-function stall(bytes: number): Socket {
+function stall(bytes: number, below = '/cfdi', length = 60_000_000): Socket {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
-  const head = Object.entries({ ...headers, 'content-length': '60000000' }).map(([name, value]) => `${name}: ${value}`);
+  const head = Object.entries({ ...headers, 'content-length': String(length) }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.write(
-    `POST ${API_BASE}/cfdi HTTP/1.1\r\nhost: x\r\n${head.join('\r\n')}\r\n\r\n{"name":"a","pdfb64":"${'A'.repeat(bytes)}`,
+    `POST ${API_BASE}${below} HTTP/1.1\r\nhost: x\r\n${head.join('\r\n')}\r\n\r\n{"name":"a","pdfb64":"${'A'.repeat(bytes)}`,
   );
   return socket;
 }
@@ -76,6 +78,14 @@ it('accepts a chunked body without a length', async () => {
   const answer = await post(stream, { duplex: 'half' });
   expect([answer.status, await answer.json()]).toEqual([200, { aceptados: 1, errores: [] }]);
 });
+
+it.each(['/cliente/documentos', '/bancos', '/materialidad/018f2d3c-0000-7000-8000-000000000000'])(
+  'counts bodies of %s that are taken into memory, and ends one of a person who holds too many',
+  async (below) => {
+    const answers = Array.from({ length: 9 }, () => once(stall(10_000_000, below, 10_800_000), 'data'));
+    expect(String(await Promise.race(answers))).toContain('too_many_uploads');
+  },
+);
 
 it('answers a body that is rejected half-way, so that the sender gets the reason', async () => {
   const answer = await post(JSON.stringify({ name: 'a.xml', xmlb64: `*${'A'.repeat(20_000_000)}` }));
