@@ -13,9 +13,9 @@ export interface Limit {
 
 /**
  * The network an address is counted under: an IPv6 address its /64, all of which one machine can use; IPv4, also mapped
- * to IPv6, itself.
+ * to IPv6, itself. With 48 it is the site, which one subscriber may have. Source: RFC 6177, 2.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');
@@ -26,9 +26,9 @@ export function networkOf(address: string): string {
   const missing = tail === undefined ? 0 : 8 - before.length - after.length;
   const all = [...before, ...Array<string>(missing).fill('0'), ...after];
   return `${all
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${bits}`;
 }
 
 /** Concurrent requests reach the database in any order, and clocks of machines differ. */

@@ -118,6 +118,13 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+])('the site of %s is %s', (address, site) => {
+  expect(networkOf(address, 48)).toBe(site);
+});
+
 test('a hundred guesses from ten addresses do not block a known browser, and are one event of the account', async () => {
   const user = await server.createUser('ivo@prueba.mx', 'secreto-de-ivo');
   await server.createContribuyente(RFC);

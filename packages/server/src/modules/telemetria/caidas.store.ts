@@ -28,7 +28,7 @@ interface Release {
 /** Who reports, and from where. */
 interface Reporter {
   usuario: string;
-  /** The network of the address. */
+  /** The network of the address; of IPv6 the site, whose subscriber has many networks. */
   network: string;
 }
 

@@ -94,7 +94,7 @@ test('accounts without a claimed taxpayer do not count', async () => {
   expect(await server.deps.db.selectFrom('caida').selectAll().execute()).toEqual([]);
 });
 
-test('persons of one network count once, an IPv6 network too', async () => {
+test('persons of one network count once, all networks of an IPv6 site too', async () => {
   for (let at = 0; at < 5; at++) {
     const { token } = await person();
     await reportAs({ 'x-token': token }, '10.42.0.1', 'bbbb2222');
@@ -106,7 +106,7 @@ test('persons of one network count once, an IPv6 network too', async () => {
   await live('dddd4444');
   for (let at = 0; at < 5; at++) {
     const { token } = await person();
-    await reportAs({ 'x-token': token }, `2001:db8:1:2::${at}`, 'dddd4444');
+    await reportAs({ 'x-token': token }, `2001:db8:1:${at}::1`, 'dddd4444');
   }
   expect(await avoided()).toEqual(['bbbb2222']);
 });

@@ -33,7 +33,7 @@ export function registerTelemetria(app: FastifyInstance): void {
     api.telemetria.takenDown,
     'session',
     async ({ deps, sesion, body, request }) => {
-      await noteTakenDown(deps, { usuario: sesion.idacceso, network: networkOf(request.ip) }, body);
+      await noteTakenDown(deps, { usuario: sesion.idacceso, network: networkOf(request.ip, 48) }, body);
       return { msg: 'Recibido' };
     },
     { bodyLimit: BODY_LIMIT, limit: PER_SESSION, isReading: true },
