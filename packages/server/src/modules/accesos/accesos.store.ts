@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { record } from '../../audit/record';
 import { assertAccess, CLIENTE } from '../../auth/access';
 import { endInvitaciones, endOfAccess } from '../../auth/end-made-by';
+import { consumeLimits } from '../../auth/limits';
 import { createMailedLink } from '../../auth/links/mailed-links';
 import { isVisitante, VISITANTE_ID } from '../../auth/visitante';
 import type { Deps } from '../../installation/deps';
@@ -61,6 +62,13 @@ export async function replacePending(trx: Db, rfc: string, correo: string): Prom
   if (known) await invitation(trx, rfc, known.id).execute();
 }
 
+/** Mails that one user may cause to one address with invitations, whatever the taxpayers: each further taxpayer would multiply them. */
+const MAILS = { max: 30, seconds: 3_600 };
+
+/** Counts an invitation. @throws too_many_attempts */
+export const countInvitacion = (deps: Deps, creador: string, correo: string): Promise<unknown> =>
+  consumeLimits(deps, [{ key: `invitation ${creador} ${correo}`, ...MAILS }]);
+
 /** Invites an e-mail. Inviting it again sends a new link and invalidates the pending one. */
 export async function inviteAcceso(
   deps: Deps,
@@ -69,6 +77,7 @@ export async function inviteAcceso(
   { correo, privilegio }: { correo: string; privilegio: Privilegio },
 ): Promise<string> {
   const { rfc } = contribuyente;
+  await countInvitacion(deps, creador, correo);
   return transaction(deps.db, async (trx) => {
     await oneAtATime(trx, rfc);
     await assertAccess(trx, rfc, creador);

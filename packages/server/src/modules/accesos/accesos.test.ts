@@ -118,6 +118,23 @@ test('allows as many accesses as the plan does; with an expired plan rejects inv
   expect((await remove(pending.id)).statusCode).toBe(200);
 });
 
+test('a user mails an address 30 invitations an hour at most, in however many taxpayers', async () => {
+  await server.createContribuyente(OTHER, { accesos_max: 10 });
+  await server.grant(admin, OTHER);
+  const correo = newCorreo();
+  const owners = [RFC, OTHER];
+  const again = async (at: number) =>
+    (await server.call('POST', '/accesos', { ...as, rfc: owners[at % 2] ?? RFC }, { correo, privilegio: '2' }))
+      .statusCode;
+  const statuses: number[] = [];
+  while (statuses.length < 31) statuses.push(await again(statuses.length));
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  expect(
+    (await server.call('POST', '/despacho/personas', as, { correo, privilegio: '2', rfcs: owners })).statusCode,
+  ).toBe(429);
+  expect((await invite(newCorreo())).statusCode).toBe(200);
+});
+
 test('answers not found for the accesses of another taxpayer', async () => {
   const stranger = await server.createContribuyenteUser(OTHER);
   const theirs = { token: stranger.token, rfc: OTHER };

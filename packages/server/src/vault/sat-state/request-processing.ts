@@ -17,7 +17,7 @@ export async function requestProcessing(deps: Deps, processing: Processing) {
       ${direccion === undefined ? sql`` : sql`and emitido = ${isEmitido(direccion)}`}`.execute(db);
   const cantidad = rows[0]?.cantidad ?? 0;
   if (cantidad > 0) {
-    await spendOrRefuse(deps, { rfc, presupuesto: 'procesos', objeto: direccion ?? '' });
+    await spendOrRefuse(deps, { rfc, presupuesto: 'procesos' });
     await jobs.add(db, 'process-cfdi', processing, {
       jobKey: `process ${rfc} ${direccion ?? 'inhabilitados'}`,
       queueName: `process ${rfc}`,

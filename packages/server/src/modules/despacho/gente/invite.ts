@@ -4,7 +4,7 @@ import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { assertPlanRuns } from '../../../auth/plan';
 import type { Deps } from '../../../installation/deps';
-import { replacePending } from '../../accesos/accesos.store';
+import { countInvitacion, replacePending } from '../../accesos/accesos.store';
 import { sendInvitaciones } from '../../accesos/send-invitaciones';
 import { accessesTo } from '../responsables.store';
 
@@ -22,6 +22,7 @@ export async function inviteToSeveral(
 ): Promise<RenglonInvitacion[]> {
   // Sorted, as every writer locks the taxpayers and their logs.
   const owners = [...new Set(rfcs)].toSorted();
+  await countInvitacion(deps, usuarioId, correo);
   return await transaction(deps.db, async (trx) => {
     await assertAdministra(trx, usuarioId, owners);
     const contribuyentes = await trx
