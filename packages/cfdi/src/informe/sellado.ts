@@ -79,6 +79,8 @@ function cadenaOf(xml: Sellado['xml']): string | null {
 
 const unreadSentences: Readonly<Record<UnreadPart, string>> = {
   addenda: 'La addenda está mal formada: se guarda tal como llegó y no se lee.',
+  declaration:
+    'La declaración del XML está mal formada o no dice su codificación: se guarda tal como llegó, y otros programas pueden no abrirlo.',
   surroundings: 'El archivo lleva texto fuera del comprobante: se guarda tal como llegó y no se lee.',
 };
 

@@ -1,7 +1,12 @@
 import { SaxesParser } from 'saxes';
+import { CfdiError } from '../error';
+import { knownEncoding } from './decode';
 
-/** A part of a file that is outside of what is sealed, and that could not be read: an Addenda, or what surrounds the document. */
-export type UnreadPart = 'addenda' | 'surroundings';
+/**
+ * A part of a file that is outside of what is sealed, and that could not be read: an Addenda, what surrounds the document, or
+ * its declaration.
+ */
+export type UnreadPart = 'addenda' | 'surroundings' | 'declaration';
 
 /** A document without its unreadable parts, and what they were. */
 export interface Undamaged {
@@ -14,6 +19,7 @@ const MAX_CUTS = 3;
 const MAX_DEPTH = 1_000;
 
 interface Span {
+  name: string;
   start: number;
   end: number;
 }
@@ -43,7 +49,7 @@ function outline(text: string): Outline {
   });
   parser.on('opentagstart', ({ name }) => {
     if (open.length >= MAX_DEPTH) throw new ScanEnded();
-    if (open.length === 1 && /^(?:[^:]*:)?Addenda$/.test(name))
+    if (open.length === 1 && /^(?:[^:]*:)?addendas?$/i.test(name))
       addenda = { start: text.lastIndexOf('<', parser.position - 1), name };
     open.push(name);
   });
@@ -53,7 +59,7 @@ function outline(text: string): Outline {
     if (!isSelfClosing && endTag.trim() !== name) throw new ScanEnded();
     open.pop();
     if (open.length === 1 && addenda) {
-      found.addendas.push({ start: addenda.start, end: parser.position });
+      found.addendas.push({ ...addenda, end: parser.position });
       addenda = null;
     }
     if (open.length > 0) return;
@@ -81,6 +87,18 @@ function endOf(text: string, { start, name }: { start: number; name: string }, w
   return root > start ? root : null;
 }
 
+function spanOf(text: string, broken: { start: number; name: string }, which: 'first' | 'last') {
+  const end = endOf(text, broken, which);
+  return end === null ? null : { start: broken.start, end };
+}
+
+/** An Addenda up to a second end tag of it. */
+function closedTwice(text: string, addenda: Span | undefined) {
+  const at = addenda ? text.lastIndexOf(`</${addenda.name}`) : -1;
+  const end = text.indexOf('>', at) + 1;
+  return addenda && at >= addenda.end && end > at ? { start: addenda.start, end } : null;
+}
+
 /** Text from its declaration, or from its first tag where it has none. */
 function fromDeclaration(text: string): string {
   const tag = text.search(/<[A-Za-z_]/);
@@ -91,7 +109,7 @@ function fromDeclaration(text: string): string {
 }
 
 /** The text between the spans, joined once: cutting them one by one would copy the rest for each. */
-const without = (text: string, spans: readonly Span[]): string =>
+const without = (text: string, spans: readonly Pick<Span, 'start' | 'end'>[]): string =>
   [...spans, { start: text.length, end: text.length }]
     .map(({ start }, at) => text.slice(spans[at - 1]?.end ?? 0, start))
     .join('');
@@ -101,52 +119,96 @@ function withoutBroken(whole: string, which: 'first' | 'last') {
   let text = whole;
   for (let cuts = 0; cuts <= MAX_CUTS; cuts++) {
     const { end, addendas, broken } = outline(text);
-    if (end !== null)
-      return { text: text.slice(0, end), addendas, hasCuts: cuts > 0, hasTrailer: /\S/.test(text.slice(end)) };
-    const cut = broken && endOf(text, broken, which);
-    if (!broken || cut === null) return null;
-    text = without(text, [{ start: broken.start, end: cut }]);
+    if (end !== null) return { text: text.slice(0, end), addendas, hasCuts: cuts > 0, trailer: text.slice(end).trim() };
+    const cut = broken ? spanOf(text, broken, which) : closedTwice(text, addendas.at(-1));
+    if (!cut) return null;
+    text = without(text, [cut]);
   }
   return null;
 }
 
+/** A text to read instead of a malformed one, and what was left out at its beginning. */
+interface Begun {
+  text: string;
+  unread: readonly UnreadPart[];
+}
+
+const ROOT = /<(?:[\w.-]+:)?(?:Comprobante|Retenciones)(?=[\s>])/;
+const ENCODING = /encoding\s*=\s*["'“]?([\w .:()-]{0,40})/i;
+
+/** The text from its first tag of a CFDI on, with a declaration that is well-formed: in the encoding that was meant, or those that are usual. */
+function declaredAnew(text: string, isWide: boolean): Begun[] {
+  const at = text.search(ROOT);
+  const head = text.slice(0, Math.max(at, 0));
+  if (at < 0 || /<!doctype/i.test(head)) return [];
+  const isSurrounded = /\w/.test(head.replace(/<\?xml[^>]*>?/i, '').replace(/^[^<]*encoding[^>]*>/i, ''));
+  const unread: UnreadPart[] = [isSurrounded ? 'surroundings' : 'declaration'];
+  if (isWide) return [{ text: text.slice(at), unread }];
+  const known = knownEncoding(ENCODING.exec(head)?.[1] ?? '');
+  const meant = known === null ? ['UTF-8', 'windows-1252'] : [known];
+  return meant.map((name) => ({ text: `<?xml version="1.0" encoding="${name}"?>${text.slice(at)}`, unread }));
+}
+
 /**
  * Documents to read instead of one that is malformed, the most complete first: without the text around the root and without
- * Addendas that break the syntax of XML, then without any Addenda. An Addenda is added after the seal, by systems that do
- * not read it again (Anexo 20: no attribute of it is part of the cadena original). Empty when the fault is elsewhere.
+ * Addendas that break the syntax of XML, then without any Addenda, then with another declaration. An Addenda is added after the
+ * seal, by systems that do not read it again (Anexo 20: no attribute of it is part of the cadena original). Empty when the fault
+ * is elsewhere.
+ *
+ * @throws CfdiError `not_a_cfdi` for several CFDI in one file
  */
-export function undamaged(document: Uint8Array): Undamaged[] {
-  const view = viewOf(document);
-  const start = fromDeclaration(view.text);
-  const hasLeader = /\S/.test(view.text.slice(0, view.text.length - start.length).replace(/^(?:\uFEFF|ï»¿)+/, ''));
-  const candidates: Undamaged[] = [];
+export function* undamaged(document: Uint8Array): Generator<Undamaged> {
+  const { text, encode, isWide } = viewOf(document);
+  const start = fromDeclaration(text);
+  const hasLeader = /\S/.test(text.slice(0, text.length - start.length).replace(/^(?:\uFEFF|ï»¿)+/, ''));
+  const begun = { text: start, unread: hasLeader ? (['surroundings'] as const) : [] };
+  const isWithin = start.search(ROOT) > start.search(/<[A-Za-z_]/);
+  if (!isWithin)
+    for (const candidate of candidatesOf(begun, start !== text)) yield { ...candidate, bytes: encode(candidate.text) };
+  for (const anew of declaredAnew(text, isWide))
+    for (const candidate of candidatesOf(anew, true)) yield { ...candidate, bytes: encode(candidate.text) };
+}
+
+function* candidatesOf(begun: Begun, isOther: boolean): Generator<Begun> {
   for (const which of ['first', 'last'] as const) {
-    const left = withoutBroken(start, which);
+    const left = withoutBroken(begun.text, which);
     if (!left) continue;
-    const around: UnreadPart[] = hasLeader || left.hasTrailer ? ['surroundings'] : [];
-    if (left.hasCuts || around.length > 0)
-      candidates.push({ bytes: view.encode(left.text), unread: [...around, ...addendaIf(left.hasCuts)] });
-    if (left.addendas.length > 0)
-      candidates.push({
-        bytes: view.encode(without(left.text, left.addendas)),
-        unread: [...around, 'addenda'],
-      });
+    refuseSeveral(left.text, left.trailer);
+    const around = left.trailer === '' ? begun.unread : [...new Set([...begun.unread, 'surroundings' as const])];
+    if (isOther || left.hasCuts || around.length > 0)
+      yield { text: left.text, unread: [...around, ...addendaIf(left.hasCuts)] };
+    if (left.addendas.length > 0) yield { text: without(left.text, left.addendas), unread: [...around, 'addenda'] };
     if (!left.hasCuts) break;
   }
-  return candidates;
+}
+
+const UUID = /\sUUID\s*=\s*["']([^"']{36})/gi;
+const uuidsIn = (text: string) => [...text.matchAll(UUID)].map(([, uuid = '']) => uuid.toLowerCase());
+
+/** What follows a CFDI may be another one, which would be lost. */
+function refuseSeveral(text: string, trailer: string): void {
+  if (!ROOT.test(trailer)) return;
+  const own = new Set(uuidsIn(text));
+  if (uuidsIn(trailer).some((uuid) => !own.has(uuid)))
+    throw new CfdiError(
+      'not_a_cfdi',
+      'El archivo contiene más de un CFDI. Sepárelos: cada uno va en su propio archivo.',
+    );
 }
 
 const addendaIf = (isCut: boolean): UnreadPart[] => (isCut ? ['addenda'] : []);
 
 /** Text whose positions can be cut, and the way back: byte by byte, so that bytes that are no text survive; UTF-16 by units. */
-function viewOf(document: Uint8Array): { text: string; encode(text: string): Uint8Array } {
+function viewOf(document: Uint8Array): { text: string; isWide: boolean; encode(text: string): Uint8Array } {
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
-  const [a, b] = bytes;
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0))
-    return { text: bytes.toString('utf16le'), encode: (text) => Buffer.from(text, 'utf16le') };
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) {
-    const even = Buffer.from(bytes.subarray(0, bytes.length & ~1));
-    return { text: even.swap16().toString('utf16le'), encode: (text) => Buffer.from(text, 'utf16le').swap16() };
+  const wide = bytes.subarray(bytes[0] === 0xef && bytes[4] === 0 ? 3 : 0);
+  const [a, b] = wide;
+  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0))
+    return { text: wide.toString('utf16le'), isWide: true, encode: (text) => Buffer.from(text, 'utf16le') };
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0)) {
+    const even = Buffer.from(wide.subarray(0, wide.length & ~1));
+    const encode = (text: string) => Buffer.from(text, 'utf16le').swap16();
+    return { text: even.swap16().toString('utf16le'), isWide: true, encode };
   }
-  return { text: bytes.toString('latin1'), encode: (text) => Buffer.from(text, 'latin1') };
+  return { text: bytes.toString('latin1'), isWide: false, encode: (text) => Buffer.from(text, 'latin1') };
 }

@@ -25,16 +25,45 @@ const declaration = /^<\?xml\s[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 /** Longest declaration that is looked into. */
 const HEAD = 512;
 
-/** Declared name of the encoding, without what its spellings differ in: `ISO_8859-1:1987` and `iso8859-1` are one. */
+/** Names that nobody registered, of programs of Windows above all. */
+const LOOSE: Readonly<Record<string, string>> = {
+  '': 'utf8',
+  utf8sig: 'utf8',
+  utf8bom: 'utf8',
+  utf8n: 'utf8',
+  utf8mb4: 'utf8',
+  ansi: 'windows1252',
+  latin: 'windows1252',
+  88591: 'windows1252',
+  28591: 'windows1252',
+  westerneuropeanwindows: 'windows1252',
+  westerneuropeaniso: 'windows1252',
+};
+
+/** A name of an encoding without what its spellings differ in: `ISO_8859-1:1987` and `iso8859-1` are one. */
+function plainName(name: string): string {
+  const plain = name.toLowerCase().replace(/:\d{4}$|[^0-9a-z]/g, '');
+  return LOOSE[plain] ?? plain;
+}
+
+/** Declared name of the encoding. */
 function declaredEncoding(head: string): string | null {
   const match = declaration.exec(head);
-  return match ? (match[1] ?? match[2] ?? '').toLowerCase().replace(/:\d{4}$|[^0-9a-z]/g, '') : null;
+  return match ? plainName(match[1] ?? match[2] ?? '') : null;
 }
 
 /** What iconv-lite calls an encoding, and is no character set of documents. */
 const NO_CHARSETS = ['base64', 'binary', 'hex', 'utf7', 'utf7imap'];
 
 const isUnicode = (name: string) => /^(?:unicode|utf(?:16|32)|ucs[24]|iso10646)/.test(name);
+
+/** An encoding that a declaration may name in a way that is not well-formed; null for none, and for one that nobody knows. */
+export function knownEncoding(name: string): string | null {
+  const plain = plainName(name);
+  if (name.trim() === '' || plain === 'usascii' || plain === 'ascii') return null;
+  if (plain === 'utf8' || isUnicode(plain)) return 'UTF-8';
+  return !NO_CHARSETS.includes(plain) && iconv.encodingExists(plain) ? plain : null;
+}
 
 function decodeUnicode(bytes: Uint8Array, encoding: Unicode): string {
   if (encoding.startsWith('utf-32')) return decodeTable(bytes, encoding);

@@ -67,6 +67,8 @@ test.each([
   ['without a prefix', withAddenda('<Addenda><x:a/></Addenda>')],
   ['with another prefix', withAddenda('<otro:Addenda><x:a/></otro:Addenda>')],
   ['that is empty', withAddenda('<c:Addenda x:a=""/>')],
+  ['that is closed twice', withAddenda('<c:Addenda><a/></c:Addenda></c:Addenda>')],
+  ['in capitals', withAddenda('<c:ADDENDA><x:a/></c:ADDENDA>')],
 ])('reads what is sealed beside an Addenda %s', (_name, text) => {
   expect(namesOf(Buffer.from(text))).toEqual(withoutAddenda);
 });
@@ -100,6 +102,7 @@ test.each([
   ['another element after it', `${withAddenda('')}<c:Addenda><a/></c:Addenda>`],
   ['a second document after it', withAddenda('') + withAddenda('')],
   ['an end tag too many', `${withAddenda('')}</c:Comprobante>`],
+  ['a warning in HTML before it', `<br />\n<b>Warning</b>: x<br />\n${withAddenda('')}`],
 ])('reads a document with %s', (_name, text) => {
   expect(namesOf(Buffer.from(text))).toEqual({ ...whole(['Complemento']), unread: ['surroundings'] });
 });
@@ -111,6 +114,38 @@ test.each([
   ['in an element deeper down that is called Addenda', withAddenda('<c:Otro><c:Addenda>&</c:Addenda></c:Otro>')],
   ['everywhere', 'no es XML'],
 ])('refuses a document that is malformed %s', (_name, text) => expect(codeOf(text)).toBe('malformed_xml'));
+
+const ROOT = '<c:Comprobante xmlns:c="urn:c" Total="116.00" Nombre="Peñón"/>';
+
+test.each([
+  ['no quotes', '<?xml version="1.0" encoding=UTF-8?>', 'utf8'],
+  ['its attributes in another order', '<?xml encoding="UTF-8" version="1.0"?>', 'utf8'],
+  ['no blank', '<?xml version="1.0"encoding="UTF-8"?>', 'utf8'],
+  ['capitals', '<?XML VERSION="1.0" ENCODING="UTF-8"?>', 'utf8'],
+  ['another version', '<?xml version="4.0" encoding="UTF-8"?>', 'utf8'],
+  ['no end', '<?xml version="1.0" encoding="UTF-8">', 'utf8'],
+  ['a byte order mark after it', '<?xml version="1.0" encoding="UTF-8"?>\uFEFF', 'utf8'],
+  ['an encoding that nobody knows, in UTF-8', '<?xml version="1.0" encoding="x-otra"?>', 'utf8'],
+  ['an encoding that nobody knows, in Windows-1252', '<?xml version="1.0" encoding="x-otra"?>', 'latin1'],
+  ['US-ASCII, in UTF-8', '<?xml version="1.0" encoding="us-ascii"?>', 'utf8'],
+  ['the name of a code page', '<?xml version="1.0" encoding="Western European (Windows)"?>', 'latin1'],
+  ['a blank in the name', '<?xml version="1.0" encoding="iso 8859 1"?>', 'latin1'],
+  ['none of it, in Windows-1252', '', 'latin1'],
+] as const)('reads a document whose declaration has %s', (_name, declaration, encoding) => {
+  const { xml, unread } = readXml(Buffer.from(declaration + ROOT, encoding));
+  expect([xml.attributes.Nombre, unread]).toEqual(['Peñón', ['declaration']]);
+});
+
+test.each([
+  ['blanks', Buffer.from(`${' '.repeat(100)}<?xml version="1.0"?>${ROOT}`)],
+  ['blanks in UTF-16', Buffer.from(` \r\n${ROOT}`, 'utf16le')],
+  ['the mark of UTF-8 in UTF-16', Buffer.concat([Buffer.from('\uFEFF'), Buffer.from(ROOT, 'utf16le')])],
+  ['half a unit of UTF-16 at its end', Buffer.concat([Buffer.from(`\uFEFF${ROOT}`, 'utf16le'), Buffer.alloc(1)])],
+])('reads a document with %s', (_name, bytes) => expect(readXml(bytes).xml.attributes.Nombre).toBe('Peñón'));
+
+test('refuses a file with several CFDI, of which all but one would be lost', () => {
+  expect(codeOf(addenda('') + addenda('').replace('UUID="1"', `UUID="${'1'.repeat(36)}"`))).toBe('not_a_cfdi');
+});
 
 test('refuses a DOCTYPE, whatever else is malformed', () => {
   expect(codeOf(`<!DOCTYPE a>${addenda('&')}`)).toBe('doctype_forbidden');
