@@ -59,6 +59,8 @@ export type ResultadoArchivo = keyof typeof resultadosArchivo;
 
 /** Reasons of the mail itself, in addition to those that an upload may have. */
 export const motivosCorreo = {
+  adjunto_quitado:
+    'El adjunto ya no viene: lo quitó un antivirus, un servidor o un programa de correo. Pídalo de nuevo.',
   archivo_vacio: 'El adjunto está vacío.',
   cifrado: 'Está cifrado: solo lo abre quien tiene la llave. Pídalo sin cifrar.',
   codificacion_desconocida: 'Está codificado como yEnc o BinHex, que no se abren. Pídalo como adjunto normal.',

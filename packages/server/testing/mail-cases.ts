@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CfdiBuilder, createCfdiBuilder } from '@boveda/cfdi-samples';
 import {
+  appleSingle,
   base64,
   encryptedCms,
   file,
@@ -14,6 +15,7 @@ import {
   raw,
   signedCms,
   tnef,
+  tnefOfProperties,
   uuencode,
   zip,
 } from './raw-mail';
@@ -910,5 +912,193 @@ const contents: MailCase[] = [
   },
 ];
 
+/** A line of an XML as long as none is sent, which a server breaks: in words of it and in its seal. */
+const broken = (xml: Buffer, length: number, lineBreak: string) =>
+  raw(xml.toString().trim()).replaceAll(new RegExp(`[^\\n]{${length}}(?=[^\\r\\n])`, 'g'), `$&${lineBreak}`);
+const withBrokenLines = (name: string, length: number, lineBreak: string): MailCase => ({
+  name: `lines that a server breaks, ${name}`,
+  mail: ({ xml }) =>
+    mixed(
+      'x',
+      TEXT,
+      part(['Content-Type: text/xml', 'Content-Transfer-Encoding: 8bit'], broken(xml(), length, lineBreak)),
+    ),
+  tomados: 1,
+  isChanged: true,
+});
+const pasted = (name: string, text: (xml: string) => string): MailCase => ({
+  name,
+  mail: ({ xml }) => mixed('x', TEXT, file(text(xml().toString()), `${OCTETS}; name="respuesta.dat"`)),
+  tomados: 1,
+  isChanged: true,
+});
+const asBase64 = (name: string, text: (base64: string) => string): MailCase => ({
+  name,
+  mail: ({ xml }) => message('x', [], text(xml().toString('base64'))),
+  tomados: 1,
+});
+const withoutDeclaration = (xml: string) => xml.replace(/^<\?xml[^>]*>\s*/, '');
+const OUTLOOK = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.alloc(504),
+  Buffer.from('__substg1.0_0037001F', 'utf16le'),
+]);
+
+/** Files that are encoded twice, or inside of another format. */
+const wrapped: MailCase[] = [
+  {
+    name: 'quoted-printable of base64',
+    mail: ({ xml }) =>
+      mixed(
+        'x',
+        part([NAMED, 'Content-Transfer-Encoding: base64'], xml().toString('base64').replace(/.{75}/g, '$&=\r\n')),
+      ),
+    tomados: 1,
+  },
+  {
+    name: 'quoted-printable of quoted-printable',
+    mail: ({ xml }) =>
+      mixed(
+        'x',
+        part([NAMED, 'Content-Transfer-Encoding: quoted-printable'], quoted(Buffer.from(quoted(xml()), 'latin1'))),
+      ),
+    tomados: 1,
+  },
+  { name: 'base64 of quoted-printable', mail: ({ xml }) => mixed('x', file(quoted(xml()), NAMED)), tomados: 1 },
+  {
+    name: 'base64 with a line of the gateway before it',
+    mail: ({ xml }) =>
+      mixed(
+        'x',
+        part([NAMED, 'Content-Transfer-Encoding: base64'], `Revisado por el antivirus\r\n\r\n${base64(xml())}`),
+      ),
+    tomados: 1,
+  },
+  {
+    name: 'base64 of addresses, not declared',
+    mail: ({ xml }) => mixed('x', part([NAMED], xml().toString('base64url'))),
+    tomados: 1,
+  },
+  withBrokenLines('with a blank', 998, '\r\n '),
+  withBrokenLines('with an exclamation mark', 989, '!\r\n '),
+  withBrokenLines('without a sign', 998, '\r\n'),
+  {
+    name: 'two CFDI in one file',
+    mail: ({ xml }) => mixed('x', file(Buffer.concat([xml(), xml()]), NAMED)),
+    tomados: 2,
+  },
+  pasted('in another XML', (xml) => `<facturas>${withoutDeclaration(xml)}</facturas>`),
+  pasted(
+    'in a CDATA section of a SOAP message',
+    (xml) => `<s:Envelope><s:Body><xml><![CDATA[${xml}]]></xml></s:Body></s:Envelope>`,
+  ),
+  pasted(
+    'as text of another XML',
+    (xml) => `<string>${xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')}</string>`,
+  ),
+  pasted('in JSON', (xml) => JSON.stringify({ estado: 'ok', xml })),
+  pasted('in JSON that escapes tags', (xml) =>
+    JSON.stringify({ xml }).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'),
+  ),
+  pasted('in the cell of a sheet', (xml) => `folio,xml\r\n1,"${xml.replaceAll('"', '""')}"\r\n`),
+  pasted('in a form', (xml) => `id=1&xml=${encodeURIComponent(xml).replaceAll('%20', '+')}`),
+  pasted('with quotes of a word processor', (xml) =>
+    xml.replace(/^<.xml.*?>/, 'Factura: ').replaceAll(/"([^"]*)"/g, '“$1”'),
+  ),
+  pasted('in UTF-7', (xml) =>
+    xml.replaceAll(
+      /[^\w\s:/.,-]+/g,
+      (signs) => `+${Buffer.from(signs, 'utf16le').swap16().toString('base64').replaceAll('=', '')}-`,
+    ),
+  ),
+  {
+    name: 'as an address with percent signs in HTML',
+    mail: ({ xml }) => mixed('x', html(`<a href="data:text/xml,${encodeURIComponent(xml().toString())}">XML</a>`)),
+    tomados: 1,
+    isChanged: true,
+  },
+  asBase64('as base64 in a line of words', (text) => `XML: ${text}\r\n`),
+  asBase64('as base64 in JSON', (text) => `{"xml":"${text.replaceAll('/', '\\/')}"}`),
+  asBase64(
+    'as base64 in folded lines',
+    (text) => `ATTACH;ENCODING=BASE64;VALUE=BINARY:${text.replaceAll(/.{70}/g, '$&\r\n ')}\r\n`,
+  ),
+  {
+    name: 'pasted once cut and once whole',
+    mail: ({ xml }) => message('x', [], `${raw(xml()).slice(0, 900)}\r\n${raw(xml())}`),
+    tomados: 1,
+    rechazados: ['malformed_xml'],
+  },
+  {
+    name: 'pasted and cut',
+    mail: ({ xml }) => message('Factura', [], `Su factura:\r\n${raw(xml()).slice(0, 900)}`),
+    rechazados: ['malformed_xml'],
+  },
+  {
+    name: 'AppleSingle',
+    mail: ({ xml }) => mixed('x', file(appleSingle(xml()), 'Content-Type: application/applefile; name="f.xml"')),
+    tomados: 1,
+  },
+  {
+    name: 'winmail.dat with its file as a property',
+    mail: ({ xml }) =>
+      mixed('x', file(tnefOfProperties(xml()), 'Content-Type: application/ms-tnef; name="winmail.dat"')),
+    tomados: 1,
+  },
+  {
+    name: 'an XML that was signed, in PEM',
+    mail: ({ xml }) =>
+      mixed(
+        'x',
+        part(
+          [`${OCTETS}; name="f.xml.p7m"`],
+          `-----BEGIN PKCS7-----\r\n${base64(signedCms(xml()))}\r\n-----END PKCS7-----\r\n`,
+        ),
+      ),
+    tomados: 1,
+  },
+  {
+    name: 'a program that unpacks itself',
+    mail: async ({ xml }) =>
+      mixed(
+        'x',
+        file(Buffer.concat([Buffer.from('MZ\0\0'), await zip({ 'a.xml': xml() })]), `${OCTETS}; name="f.exe"`),
+      ),
+    tomados: 1,
+  },
+  {
+    name: 'parts in a quoted answer',
+    mail: ({ xml }) => message('x', [], `Le reenvío:\r\n${mixed('y', TEXT, file(xml(), NAMED)).replace(/^/gm, '> ')}`),
+    tomados: 1,
+  },
+  withContent('a message of Outlook by another name', 'factura', OUTLOOK, { rechazados: ['mensaje_de_outlook'] }),
+  withContent('a file that PGP has encrypted', 'f.xml.gpg', Buffer.from('85020c0300', 'hex'), {
+    rechazados: ['cifrado'],
+  }),
+  withContent(
+    'the notice of an antivirus',
+    'VirusWarning.txt',
+    'The original e-mail attachment "factura.zip" was removed.',
+    { rechazados: ['adjunto_quitado'] },
+  ),
+  withContent('the notice of a server', 'leame.txt', 'El archivo factura.zip fue eliminado por la política.', {
+    rechazados: ['adjunto_quitado'],
+  }),
+  {
+    name: 'an attachment that Thunderbird deleted',
+    mail: () =>
+      mixed('x', part(['Content-Type: text/x-moz-deleted; name="Deleted: f.xml"'], 'You deleted an attachment.\r\n')),
+    rechazados: ['adjunto_quitado'],
+  },
+  ...[
+    'Descargue su fac<b>tura</b>: https://pac.mx/1',
+    'Your invoice: https://pac.mx/1',
+    'https://drive.google.com/file/d/1',
+    'Su recibo: www.pac.mx/1',
+  ].map(
+    (said): MailCase => ({ name: `a link: ${said}`, mail: () => mixed('x', html(said)), rechazados: ['solo_enlace'] }),
+  ),
+];
+
 /** Messages of every shape that programs and gateways send. */
-export const mailCases: readonly MailCase[] = [...names, ...encodings, ...structures, ...contents];
+export const mailCases: readonly MailCase[] = [...names, ...encodings, ...structures, ...contents, ...wrapped];

@@ -106,6 +106,24 @@ export function tnef(...files: { nombre: string; content: Buffer }[]): Buffer {
   return Buffer.concat([Buffer.from('789f3e220100', 'hex'), attribute(1, 0x89006, Buffer.alloc(4)), ...attachments]);
 }
 
+/** Returns a `winmail.dat` whose attachment has its content as a property, PR_ATTACH_DATA_BIN. */
+export function tnefOfProperties(content: Buffer): Buffer {
+  const head = Buffer.alloc(16);
+  for (const [at, value] of [1, 0x37010102, 1, content.length].entries()) head.writeUInt32LE(value, at * 4);
+  const properties = Buffer.concat([head, content, Buffer.alloc((4 - (content.length % 4)) % 4)]);
+  return tnef({ nombre: '', content: properties });
+}
+
+/** Returns a file as AppleSingle (RFC 1740 A). */
+export function appleSingle(content: Buffer): Buffer {
+  const head = Buffer.alloc(38);
+  head.writeUInt32BE(0x00051600, 0);
+  head.writeUInt32BE(0x00020000, 4);
+  head.writeUInt16BE(1, 24);
+  for (const [at, value] of [1, head.length, content.length].entries()) head.writeUInt32BE(value, 26 + at * 4);
+  return Buffer.concat([head, content]);
+}
+
 /** Returns a ZIP with these files. */
 export async function zip(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const made = new ZipFile();

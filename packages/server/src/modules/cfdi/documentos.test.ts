@@ -128,6 +128,29 @@ test.each(otherDocuments)('%s is told what it is, in every door', async (name, c
   expect(zipped).toMatchObject({ archivo: name, msg: expect.stringContaining(told) });
 });
 
+test.each<[string, (xml: string) => string]>([
+  ['another XML', (xml) => `<facturas>${xml.replace(/^<.xml.*?>/, '')}</facturas>`],
+  [
+    'a SOAP message, escaped',
+    (xml) => `<Envelope><a>${xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</a></Envelope>`,
+  ],
+  ['a SOAP message, as base64', (xml) => `<Envelope><a>${b64(xml)}</a></Envelope>`],
+  ['JSON', (xml) => JSON.stringify({ xml })],
+  ['base64', b64],
+])('takes a CFDI that is in %s, in every door', async (_name, wrap) => {
+  expect(await upload(wrap(emitido.build({ uuid: randomUUID() }).toString()))).toEqual({ aceptados: 1, errores: [] });
+  const files = { 'a.xml': wrap(emitido.build({ uuid: randomUUID() }).toString()) };
+  expect(await uploadZip(files)).toEqual({ aceptados: 1, errores: [] });
+});
+
+test('takes every CFDI of a file, and names the one that is rejected', async () => {
+  const [mine, ajeno] = [emitido.build({ uuid: randomUUID() }), createCfdiBuilder(PROVEEDOR).build()];
+  const errores = [{ archivo: 'a.xml (2 de 2)', code: 'cfdi_of_another_taxpayer', msg: expect.any(String) }];
+  expect(await upload(`${mine}\n${ajeno}`)).toEqual({ aceptados: 1, errores });
+  const both = [1, 2].map(() => emitido.build({ uuid: randomUUID() })).join('\n');
+  expect(await uploadZip({ 'a.xml': both })).toEqual({ aceptados: 2, errores: [] });
+});
+
 test('a draft without seal is told as such, and PDF of the SAT by their names', async () => {
   const draft = emitido
     .build({ unstamped: true })

@@ -1,5 +1,6 @@
 import { codeIn } from '../../installation/mail/undelivered';
-import { charactersOf, type Entity, readEntity, textOf, typeOf, valuesOf } from '../correos/mime/entity';
+import { charactersOf } from '../../vault/files/characters';
+import { type Entity, readEntity, textOf, typeOf, valuesOf } from '../correos/mime/entity';
 import { partsOf } from '../correos/mime/multipart';
 import { decodeTransfer } from '../correos/mime/transfer-encoding';
 

@@ -4,6 +4,7 @@ import { Problem } from '@boveda/platform/core/problem';
 import { sha256Of } from '@boveda/platform/core/sha256';
 import type { Deps } from '../../installation/deps';
 import { metrics } from '../../installation/observe/metrics';
+import { embeddedIn } from '../files/embedded';
 import { isSatMetadata } from '../files/sat-metadata';
 import {
   type Candidate,
@@ -35,15 +36,43 @@ export async function ingestCfdi(
   contribuyente: { rfc: string },
   archivo: IncomingCfdi,
 ): Promise<UploadResult> {
+  let candidate: Candidate;
   try {
-    const candidate = withCheckedPdf(contribuyente.rfc, await judge(deps, contribuyente.rfc, archivo));
-    const result = await storeInBatch(deps, contribuyente.rfc, candidate);
+    candidate = withCheckedPdf(contribuyente.rfc, await judge(deps, contribuyente.rfc, archivo));
+  } catch (error) {
+    const [only, ...more] = await filesInside(archivo, error);
+    if (only && more.length > 0) return await ingestMany(deps, contribuyente, [only, ...more]);
+    if (only) return await ingestCfdi(deps, contribuyente, only);
+    if (error instanceof Problem) metrics.cfdiRefused.inc({ code: error.code });
+    throw error;
+  }
+  return await storeOne(deps, contribuyente.rfc, candidate);
+}
+
+async function storeOne(deps: Deps, rfc: string, candidate: Candidate): Promise<UploadResult> {
+  try {
+    const result = await storeInBatch(deps, rfc, candidate);
     count(result);
     return result;
   } catch (error) {
     if (error instanceof Problem) metrics.cfdiRefused.inc({ code: error.code });
     throw error;
   }
+}
+
+/** Codes of a file that is not one document: others may be in it. */
+const MAY_CONTAIN: readonly string[] = ['not_a_cfdi', 'malformed_xml'];
+/** A longer one is not searched: that is done between requests. */
+const MOST_SEARCHED = 8 * 1_048_576;
+
+/** Returns the CFDI in a file that was rejected because it is none itself, each with a name of its own. */
+async function filesInside({ archivo, xml, pdf }: IncomingCfdi, error: unknown): Promise<IncomingCfdi[]> {
+  if (!(error instanceof Problem) || !MAY_CONTAIN.includes(error.code)) return [];
+  const bytes = xml instanceof Uint8Array ? xml : await xml();
+  const inside = bytes.byteLength > MOST_SEARCHED ? [] : embeddedIn(bytes);
+  return inside.length === 1
+    ? inside.map((bytes) => ({ archivo, xml: bytes, pdf }))
+    : inside.map((bytes, at) => ({ archivo: `${archivo} (${at + 1} de ${inside.length})`, xml: bytes }));
 }
 
 /** Not in batches: a ZIP may have thousands of PDF. */
@@ -129,6 +158,11 @@ class JudgedLote {
   archivos = 0;
   bytes = 0;
 
+  add(candidate: Candidate): void {
+    this.bytes += candidate.xml.byteLength;
+    this.candidates.push(candidate);
+  }
+
   get isFull(): boolean {
     return this.archivos === LOTE || this.bytes > LOTE_BYTES;
   }
@@ -143,11 +177,15 @@ async function* judged(
   for await (const { archivo, judging } of inFlight(deps, rfc, archivos)) {
     lote.archivos++;
     try {
-      const candidate = await judging;
-      lote.bytes += candidate.xml.byteLength;
-      lote.candidates.push(candidate);
+      lote.add(await judging);
     } catch (error) {
-      lote.errores.push(rejectedFile(archivo, reasonOf(error)));
+      const inside = 'xml' in archivo ? await filesInside(archivo, error) : [];
+      if (inside.length === 0) lote.errores.push(rejectedFile(archivo.archivo, reasonOf(error)));
+      for (const one of inside)
+        await judge(deps, rfc, one).then(
+          (candidate) => lote.add(candidate),
+          (reason) => lote.errores.push(rejectedFile(one.archivo, reasonOf(reason))),
+        );
     }
     if (lote.isFull) {
       yield lote;
@@ -158,7 +196,7 @@ async function* judged(
 }
 
 interface InFlight {
-  archivo: string;
+  archivo: IncomingFile;
   bytes: number;
   judging: Promise<Candidate>;
 }
@@ -195,9 +233,9 @@ async function begin(deps: Deps, rfc: string, archivo: IncomingFile): Promise<In
   try {
     const { xml, ...named } = readable(archivo);
     const read = xml instanceof Uint8Array ? xml : await xml();
-    return { archivo: archivo.archivo, bytes: read.byteLength, judging: judge(deps, rfc, { ...named, xml: read }) };
+    return { archivo, bytes: read.byteLength, judging: judge(deps, rfc, { ...named, xml: read }) };
   } catch (error) {
-    return { archivo: archivo.archivo, bytes: 0, judging: Promise.reject(error) };
+    return { archivo, bytes: 0, judging: Promise.reject(error) };
   }
 }
 

@@ -1,5 +1,5 @@
-import { decodeWindows1252 } from '@boveda/platform/core/single-byte';
 import libmime from 'libmime';
+import { charactersOf } from '../../../vault/files/characters';
 
 /** Longer heads and fields are cut: parsing them costs more than their length. */
 const MAX_HEAD = 262_144;
@@ -82,15 +82,4 @@ export const isAttachment = (entity: Entity): boolean =>
 export function textOf(value: string): string {
   const words = libmime.decodeWords(charactersOf(value));
   return words.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
-}
-
-/** Bytes beyond ASCII are UTF-8 or, where they cannot be, Windows-1252. Text that was decoded already is kept. */
-export function charactersOf(value: string): string {
-  if (!/[\x80-\xff]/.test(value) || /[^\0-\xff]/.test(value)) return value;
-  const bytes = Buffer.from(value, 'latin1');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decodeWindows1252(bytes);
-  }
 }

@@ -1,12 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MotivoCorreo } from '@boveda/contracts';
 import { type Contenido, contentOf } from '../../../vault/files/content';
+import { base64In, dataUrisIn, embeddedIn, pastedIn, readable } from '../../../vault/files/embedded';
+import { fileOfApple } from './apple-single';
 import { readCms } from './cms';
 import { type Entity, isAttachment, nameOf, plainName, readEntity, textOf, typeOf, valuesOf } from './entity';
 import { partsOf } from './multipart';
-import { base64In, dataUrisIn, pastedIn } from './pasted';
 import { attachmentsOfTnef } from './tnef';
-import { decodeTransfer, looksLikeBase64, looksLikeQuotedPrintable } from './transfer-encoding';
+import {
+  decodeBroken,
+  decodeTransfer,
+  looksLikeBase64,
+  looksLikeQuotedPrintable,
+  withoutBreaks,
+} from './transfer-encoding';
 import { uuencodedIn } from './uuencode';
 
 const MAX_DEPTH = 20;
@@ -82,7 +89,8 @@ const REASONS: Partial<Record<Contenido, ['rechazado' | 'omitido', MotivoCorreo]
 const BY_TYPE: readonly (readonly [RegExp, 'rechazado' | 'omitido', MotivoCorreo])[] = [
   [/^message\/partial$/, 'rechazado', 'mensaje_parcial'],
   [/^message\/external-body$/, 'rechazado', 'cuerpo_externo'],
-  [/^(multipart\/encrypted|application\/pgp-encrypted)$/, 'rechazado', 'cifrado'],
+  [/^(multipart\/encrypted|application\/(pgp-encrypted|x-microsoft-rpmsg-message))$/, 'rechazado', 'cifrado'],
+  [/^text\/x-moz-deleted$/, 'rechazado', 'adjunto_quitado'],
   [
     /^(message\/(delivery-status|disposition-notification|feedback-report|global-.*)|text\/rfc822-headers)$/,
     'omitido',
@@ -92,7 +100,7 @@ const BY_TYPE: readonly (readonly [RegExp, 'rechazado' | 'omitido', MotivoCorreo
   [/^(text\/(calendar|(x-)?vcard|directory)|application\/ics)$/, 'omitido', 'calendario'],
 ];
 /** Conclusive whatever the content is. */
-const TOLD_BY_TYPE = 3;
+const TOLD_BY_TYPE = 4;
 
 /** What is a message although it has few fields. */
 const EMBEDDED = /^message\/(rfc822|global|news)$/;
@@ -103,6 +111,28 @@ const TOLD_TEXTS: readonly (readonly [RegExp, MotivoCorreo])[] = [
   [/^\(This file must be converted with BinHex/m, 'codificacion_desconocida'],
   [/^-----BEGIN PGP MESSAGE-----/m, 'cifrado'],
 ];
+
+/** What a program writes in the place of an attachment that it took away, in the languages of the usual ones. */
+const REMOVED = new RegExp(
+  [
+    '(attachment|file)s?\\b[^\\n]{0,120}\\b(was|were|has been|have been|is) (\\w+ )?(removed|deleted|blocked|stripped|quarantined)',
+    '(removed|deleted|blocked|stripped|quarantined)[^\\n]{0,60}\\battachments?\\b',
+    '(adjunto|archivo)s?\\b[^\\n]{0,120}\\b(se|fue|fueron|ha sido|han sido) (\\w+ )?(quit|elimin|bloque|retir|suprim)',
+    'se (ha |han )?(quit|elimin|bloque|retir)[^\\n]{0,60}\\b(adjunto|archivo)',
+  ].join('|'),
+  'i',
+);
+/** Texts of such programs are short. */
+const REMOVED_WITHIN = 2_000;
+
+/** Signature of a message of Outlook among the documents of the same container: the name of one of its streams. */
+const OUTLOOK_STREAM = Buffer.from('__substg1.0_', 'utf16le');
+const OUTLOOK_WITHIN = 262_144;
+const ENCRYPTED_NAME = /\.(pgp|gpg|p7e|rpmsg|aes|enc)$/i;
+const ZIP_ENTRY = Buffer.from('PK\x03\x04', 'latin1');
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
+const QUOTED_PART = /^>[> ]*content-(?:type|transfer-encoding|disposition)[ \t]*:/im;
+const ARMOR = /^-----BEGIN (?:PKCS ?#?7|CMS|SIGNED MESSAGE)-----([^-]+)-----END /im;
 
 /** Searches one message for files. */
 class Opener {
@@ -188,21 +218,26 @@ class Opener {
 
   async #take(content: Contenido, bytes: Buffer, hint: Hint, depth: number): Promise<void> {
     const { nombre } = hint;
-    if (content === 'xml') {
-      // A text of the message that is an XML was pasted: programs have changed its line ends.
-      this.#found.push({ kind: 'xml', nombre, bytes: withoutTail(bytes), ...(hint.isBody && { isPasted: true }) });
-      return;
-    }
+    if (content === 'xml') return this.#xml(bytes, hint);
     if (content === 'pdf' || content === 'zip') return this.#keep(content, nombre, bytes);
     if (content === 'mensaje') return await this.open(readEntity(bytes.toString('latin1')), depth + 1);
     if (content === 'tnef') return await this.#tnef(bytes, depth);
     if (content === 'cms') return await this.#cms(bytes, hint, depth);
     if (content === 'outlook')
-      return /\.msg$/i.test(nombre)
+      return isOutlookMessage(bytes, hint)
         ? this.#tell('rechazado', nombre, 'mensaje_de_outlook')
         : this.#tell('omitido', nombre, 'documento');
+    const file = content === 'apple' ? fileOfApple(bytes) : null;
+    if (file) return await this.#inner(file, nombre, depth + 1);
     const [outcome, motivo] = REASONS[content] ?? ['omitido', 'otro_archivo'];
     this.#tell(outcome, nombre, motivo);
+  }
+
+  /** A text of the message that is an XML was pasted: programs have changed its line ends. */
+  #xml(bytes: Buffer, { nombre, isBody }: Hint): void {
+    const inside = embeddedIn(bytes);
+    for (const xml of inside.length > 0 ? inside : [withoutTail(bytes)])
+      this.#found.push({ kind: 'xml', nombre, bytes: xml, ...(isBody && { isPasted: true }) });
   }
 
   async #inner(bytes: Buffer, nombre: string, depth: number): Promise<void> {
@@ -235,6 +270,10 @@ class Opener {
     const before = this.#found.length;
     for (const file of uuencodedIn(text)) await this.#inner(file.bytes, file.nombre, depth + 1);
     if (this.#found.length > before) return true;
+    if (QUOTED_PART.test(text)) await this.open(readEntity(text.replaceAll(/^>[> ]?/gm, '')), depth + 1);
+    if (this.#found.length > before) return true;
+    const [, armored] = ARMOR.exec(text) ?? [];
+    if (armored) await this.#inner(Buffer.from(armored, 'base64'), nombre, depth + 1);
     const [, motivo] = TOLD_TEXTS.find(([mark]) => mark.test(text)) ?? [];
     if (motivo) this.#tell('rechazado', nombre, motivo);
     for (const bytes of dataUrisIn(text))
@@ -246,9 +285,12 @@ class Opener {
       if (!UNDECIDED.includes(contentOf(bytes)) || looksLikeBase64(bytes.toString('latin1')))
         await this.#inner(bytes, nombre, depth + 1);
     }
+    if (this.#found.length === before && nombre && REMOVED.test(text.slice(0, REMOVED_WITHIN)))
+      this.#tell('rechazado', nombre, 'adjunto_quitado');
     if (this.#found.length === before) {
+      const said = text.replaceAll(/<[^<>]{0,2000}>/g, '');
       this.#links ||= LINK.test(text);
-      this.#mentions ||= MENTION.test(text);
+      this.#mentions ||= MENTION.test(text) || MENTION.test(said) || SHARED.test(text);
     }
     return this.#found.length > before;
   }
@@ -268,39 +310,66 @@ function meant(content: Contenido, bytes: Buffer, { nombre, tipo }: Hint): Halla
   if (content === 'vacio') return { kind: 'rechazado', nombre, motivo: 'archivo_vacio' };
   if (outcome && reason) return { kind: outcome, nombre, motivo: reason };
   if (/\.xml$/i.test(nombre) || /[/+]xml$/.test(tipo)) return { kind: 'xml', nombre, bytes };
-  if (/\.zip$/i.test(nombre) || /\/(x-)?zip/.test(tipo)) return { kind: 'zip', nombre, bytes };
+  if (/\.zip$/i.test(nombre) || /\/(x-)?zip/.test(tipo) || (content === 'binary' && hasZip(bytes)))
+    return { kind: 'zip', nombre, bytes };
   if (/\.pdf$/i.test(nombre) || /\/pdf$/.test(tipo)) return { kind: 'rechazado', nombre, motivo: 'pdf_danado' };
   if (/^image\//.test(tipo)) return { kind: 'omitido', nombre, motivo: 'imagen' };
+  if (content === 'binary' && ENCRYPTED_NAME.test(nombre)) return { kind: 'rechazado', nombre, motivo: 'cifrado' };
   const [kind, motivo] = REASONS[content] ?? ['omitido', 'otro_archivo'];
   return { kind, nombre, motivo };
 }
 
-const LINK = /https?:\/\/|href\s*=/i;
-const MENTION = /factura|cfdi|comprobante|\bxml\b|timbr/i;
+/** A program that unpacks itself, or a ZIP after other bytes. */
+const hasZip = (bytes: Buffer): boolean => bytes.includes(ZIP_ENTRY) && bytes.lastIndexOf(ZIP_END) > 0;
+
+const isOutlookMessage = (bytes: Buffer, { nombre, tipo }: Hint): boolean =>
+  /\.msg$/i.test(nombre) ||
+  tipo === 'application/vnd.ms-outlook' ||
+  bytes.subarray(0, OUTLOOK_WITHIN).includes(OUTLOOK_STREAM);
+
+const LINK = /https?:\/\/|href\s*=|\bwww\.[\w-]+\./i;
+const MENTION =
+  /factura|cfdi|comprobante|\bxml\b|timbr|\binvoice|\breceipt|recibo|nota(s)? de cr[^a-z]{0,8}dito|complemento de pago/i;
+/** Where programs put files that they do not attach. */
+const SHARED =
+  /\b(drive|docs)\.google\.com\/|\b1drv\.ms\/|\bonedrive\.live\.com\/|\.sharepoint\.com\/|\bdropbox\.com\/|\bwe\.tl\/|\bwetransfer\.com\/downloads|\bicloud\.com\/attachment|\bbox\.com\/s\/|\bmega\.nz\//i;
 
 const encodingsOf = (entity: Entity): string[] => [...valuesOf(entity, 'content-transfer-encoding')];
 
-/** Yields the bytes of a part as its head says, and then as its body looks: some heads are wrong. */
+/** Yields the bytes of a part as its head says, and then as its body looks: some heads are wrong, and some bodies are encoded twice. */
 function* decodingsOf(entity: Entity): Generator<Buffer> {
   const { body } = entity;
-  const declared = encodingsOf(entity);
-  for (const encoding of declared) yield decodeTransfer(encoding.replaceAll(/\([^()]*\)/g, ''), body);
-  yield Buffer.from(body, 'latin1');
-  if (looksLikeBase64(body)) yield decodeTransfer('base64', body);
-  if (looksLikeQuotedPrintable(body)) yield decodeTransfer('quoted-printable', body);
+  const tried: Buffer[] = [];
+  const keep = (bytes: Buffer) => {
+    tried.push(bytes);
+    return bytes;
+  };
+  for (const encoding of encodingsOf(entity)) {
+    const broken = /base-?64/i.test(encoding) ? decodeBroken(body) : null;
+    if (broken && isWhole(broken)) yield broken;
+    const decoded = keep(decodeTransfer(encoding.replaceAll(/\([^()]*\)/g, ''), body));
+    yield decoded.length === body.length ? Buffer.from(withoutBreaks(body), 'latin1') : decoded;
+  }
+  yield keep(Buffer.from(withoutBreaks(body), 'latin1'));
+  for (let times = 0; times < MOST_ENCODINGS; times++)
+    for (const text of tried.splice(0).map((bytes) => bytes.toString('latin1'))) {
+      if (looksLikeQuotedPrintable(text)) yield keep(decodeTransfer('quoted-printable', text));
+      if (looksLikeBase64(text)) yield keep(decodeTransfer('base64', text));
+    }
 }
 
-/** Text as one character for each byte; UTF-16 as UTF-8. */
-function readable(bytes: Buffer): string {
-  const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;
-  const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || bytes[1] === 0;
-  if (!isBig && !isLittle) return bytes.toString('latin1');
-  return Buffer.from(new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(bytes)).toString('latin1');
-}
+/** Encodings of a part inside each other. */
+const MOST_ENCODINGS = 3;
+
+/** Whether bytes that were decoded in a way that is not certain are a file to its end. */
+const isWhole = (bytes: Buffer): boolean =>
+  contentOf(bytes) === 'xml'
+    ? />\s*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 200)))
+    : contentOf(bytes) === 'zip' && hasZip(bytes);
 
 /** Gateways append lines of text after the end of an XML. */
 function withoutTail(xml: Buffer): Buffer {
   const end = Math.max(...['Comprobante>', 'Retenciones>'].map((name) => xml.lastIndexOf(name) + name.length));
   const tail = xml.subarray(end).toString('latin1').trim();
-  return end <= 12 || tail === '' || tail.startsWith('<') || tail.startsWith('\0') ? xml : xml.subarray(0, end);
+  return end <= 12 || tail === '' || /^[<\0]|[<>]$/.test(tail) ? xml : xml.subarray(0, end);
 }

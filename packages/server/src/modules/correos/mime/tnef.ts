@@ -25,10 +25,17 @@ export function* attachmentsOfTnef(bytes: Buffer): Generator<TextFile> {
   }
 }
 
+/** Tag of PR_ATTACH_DATA_BIN, which some programs write instead of the attribute for the data; a count of one and a length follow. */
+const DATA_PROPERTY = Buffer.from('0201013701000000', 'hex');
+
 /** A message as attachment is a property, which contains TNEF again. */
 function* innerOf(properties: Buffer): Generator<TextFile> {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(SIGNATURE);
   const at = properties.indexOf(mark);
-  if (at >= 0) yield { nombre: 'winmail.dat', bytes: properties.subarray(at) };
+  if (at >= 0) return yield { nombre: 'winmail.dat', bytes: properties.subarray(at) };
+  const data = properties.indexOf(DATA_PROPERTY) + DATA_PROPERTY.length;
+  if (data < DATA_PROPERTY.length || data + 4 > properties.length) return;
+  const length = properties.readUInt32LE(data);
+  if (length > 0) yield { nombre: '', bytes: properties.subarray(data + 4, data + 4 + length) };
 }

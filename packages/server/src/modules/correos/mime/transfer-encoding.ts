@@ -10,7 +10,39 @@ export function decodeTransfer(encoding: string, text: string): Buffer {
 /** Whether a text consists of base64 alone: enough of it, in whole groups. */
 export function looksLikeBase64(text: string): boolean {
   const sample = text.slice(0, SAMPLE).trimStart();
-  return sample.length >= SHORTEST && /^[A-Za-z0-9+/\s]+[=\s]*$/.test(sample) && !/\S[ \t]+\S/.test(sample);
+  return sample.length >= SHORTEST && /^[\w+/\s-]+[=\s]*$/.test(sample) && !/\S[ \t]+\S/.test(sample);
+}
+
+/** Lengths after which mail servers break a line: RFC 5321 4.5.3.1.6 allows 998, and the buffers of some have 2,048. */
+const isBreaking = (length: number) => (length >= 986 && length <= 1_000) || (length >= 2_040 && length <= 2_048);
+
+/**
+ * Takes out the line breaks that mail servers put into lines that are longer than they send: Postfix breaks with a blank, Sendmail with
+ * an exclamation mark before the break, others without any.
+ */
+export function withoutBreaks(text: string): string {
+  if (text.length < 986) return text;
+  const lines = text.split(/\r?\n/);
+  const lengths = lines.map(({ length }) => length).filter(isBreaking);
+  const [length] = lengths;
+  if (length === undefined || lengths.some((other) => other < length - 1 || other > length + 1)) return text;
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  let joined = '';
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    const isBroken = next !== undefined && isBreaking(line.length) && !/[>\s]$/.test(line);
+    const said = at > 0 && joined !== '' && !joined.endsWith('\n') ? line.replace(/^ /, '') : line;
+    joined += isBroken ? said.replace(/!$/, '') : next === undefined ? said : said + end;
+  }
+  return joined;
+}
+
+/** Decodes base64 whose lines a quoted-printable encoding has broken; null for what is none. */
+export function decodeBroken(text: string): Buffer | null {
+  const lines = text.trim().split(/\r?\n/);
+  const isBroken =
+    lines.length > 2 && lines.slice(0, -1).filter((line) => /[A-Za-z0-9+/]=$/.test(line)).length > lines.length / 2;
+  return isBroken ? base64(text.replaceAll(/=\r?\n/g, '')) : null;
 }
 
 /** Whether a text is quoted-printable, whatever its header says. */
@@ -36,7 +68,9 @@ const DECODERS: Readonly<Record<string, (text: string) => Buffer>> = {
  * on its own: what was encoded in portions has padding in the middle.
  */
 function base64(text: string): Buffer {
-  const lines = /^\s*\S+[ \t]+\S/.test(text) ? text : text.replaceAll(/^[^\S\n]*\S+[^\S\n]+\S.*$/gm, '');
+  const hasSolidLines = /^[\w+/=-]{40,}\s*$/m.test(text);
+  const lines =
+    /^\s*\S+[ \t]+\S/.test(text) && !hasSolidLines ? text : text.replaceAll(/^[^\S\n]*\S+[^\S\n]+\S.*$/gm, '');
   const clean = lines
     .replaceAll('-', '+')
     .replaceAll('_', '/')
