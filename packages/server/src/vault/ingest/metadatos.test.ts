@@ -1,3 +1,4 @@
+import { isSatMetadata } from '../files/sat-metadata';
 import { parseMetadatos } from './metadatos';
 
 const RFC = 'EKU9003173C9';
@@ -21,8 +22,9 @@ const line = (
     more.cancelacion ?? '',
   ].join('~');
 
-async function parse(text: string, size: number) {
-  const bytes = Buffer.from(text);
+const parse = (text: string, size: number) => parseBytes(Buffer.from(text), size);
+
+async function parseBytes(bytes: Buffer, size: number) {
   const pieces = async function* () {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   };
@@ -86,6 +88,42 @@ it('reads columns by the names of the header, and ignores others', async () => {
 it('ignores columns that the SAT adds at the end, also in lines with separators in a name', async () => {
   const text = [`${HEADER}~Nueva`, `${line(1)}~a`, `${line(2, { nombre: 'UNO~DOS' })}~b`].join('\r\n');
   expect(await parse(text, 64)).toMatchObject([{ uuid: uuid(1) }, { contraparte_nombre: 'UNO~DOS' }]);
+});
+
+const whole = {
+  uuid: uuid(1),
+  contraparte_rfc: 'AAA010101AAA',
+  fecha: '2026-01-02T10:00:00',
+  total: '1160.00',
+  vigente: true,
+};
+const spelled = (from: string, to: string) => [HEADER, line(1).replace(from, to)].join('\r\n');
+
+it.each([
+  ['separated by |', spelled('', '').replaceAll('~', '|')],
+  ['separated by tabs', spelled('', '').replaceAll('~', '\t')],
+  ['separated by |, without a header', line(1).replaceAll('~', '|')],
+  ['with lines that end in CR', spelled('', '').replaceAll('\r\n', '\r')],
+  ['with a title', `Metadata de CFDI\r\n${spelled('', '')}`],
+  ['with blanks around its values', spelled('', '').replaceAll('~', ' ~ ')],
+  ['with a separator after its end', `${spelled('', '')}~`],
+  ['with a column that its header has not', `${spelled('', '')}~nuevo`],
+  ['without its last column', spelled('', '').slice(0, -1)],
+  ['with RFC in lower case', spelled(RFC, RFC.toLowerCase())],
+  ['with a date of a spreadsheet', spelled('2026-01-02 10:00:00', '02/01/2026 10:00')],
+  ['with a state in words', spelled('~1~', '~Vigente~')],
+  ['with decimals of zeros', spelled('$1,160.00', ' 1160.000000000 ')],
+])('reads a list %s', async (_name, text) => {
+  for (const bytes of [Buffer.from(text), Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'latin1')]) {
+    expect(isSatMetadata(bytes)).toBe(true);
+    const [row, more] = await parseBytes(bytes, 37);
+    expect([{ ...row, total: Number(row?.total).toFixed(2) }, more]).toMatchObject([whole, undefined]);
+    expect(row?.contraparte_nombre.trim()).toBe('Peñón "A" SA');
+  }
+});
+
+it('does not read a comma as a decimal point', async () => {
+  expect(await parse(spelled('$1,160.00', '1160,00'), 50)).toEqual([null]);
 });
 
 it('keeps the beginning alone of a line that never ends', async () => {
