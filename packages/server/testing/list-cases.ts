@@ -60,6 +60,11 @@ const rowCases: ListCase[] = [
   ['struck out by a court', '2,XXXXXXXXXXXX,"Información suprimida en cumplimiento de la Ley",Definitivo,,,', 0, 1],
   ['struck out, of a person', '2,XXXXXXXXXXXXX,XXXXXXXX,Definitivo', 0, 1],
   ['struck out with asterisks', '2,************,"********",Definitivo,,', 0, 1],
+  ['struck out with dashes', '2,------------,"CAÑADA, S.A.",Definitivo,,', 0, 1],
+  ['struck out in part', '2,CAD******AB1,"CAÑADA, S.A.",Definitivo,,', 0, 1],
+  ['struck out with the letters of an RFC', '2,XXXX000000XXX,"CAÑADA, S.A.",Definitivo,,', 0, 1],
+  ['struck out as removed', '2,Eliminado,"Eliminado por sentencia",Definitivo,,', 0, 1],
+  ['struck out as not applicable', '2,N/A,"CAÑADA, S.A.",Definitivo,,', 0, 1],
   ['struck out in words', '2,,"Información suprimida",Definitivo,,', 0, 1],
   ['an RFC cut short', '2,AAA0909,"CAÑADA, S.A.",Definitivo,,', 1, 0],
   ['an RFC for everybody', '2,XAXX010101000,PUBLICO,Definitivo,,', 1, 0],
@@ -97,6 +102,12 @@ const situationCases: ListCase[] = (
     ['Sentencias Favorables', 4],
     ['Favorable', 4],
     ['SENTENCIA  FAVORABLE.', 4],
+    ['Presunto(a)', 1],
+    ['Presunción', 1],
+    ['Definitivo por sentencia', 2],
+    ['Desvirtúa', 3],
+    ['Desvirtuó', 3],
+    ['Sentencia Favorable (parcial)', 4],
   ] as const
 ).map(([situacion, code]) => ({
   name: `the situation «${situacion}»`,
@@ -159,6 +170,24 @@ const shapeCases: ListCase[] = [
   { name: 'lines that end in CR', list: latin1(text(GOOD, row(2)).replaceAll('\r\n', '\r')), filas: [FIRST, SECOND] },
 ];
 
+/** An RFC as spreadsheets and pages write it. */
+const rfcCases: ListCase[] = [
+  '="AAA090902HHH"',
+  'AAA090902HHH*',
+  'AAA090902HHH (1)',
+  "'AAA090902HHH",
+  'AAA-090902-HHH',
+].map((written) => ({
+  name: `the RFC «${written}»`,
+  list: list(row(2).replace(rfcOf(2), written)),
+  filas: [FIRST, SECOND],
+}));
+rfcCases.push({
+  name: 'an RFC with an entity of HTML',
+  list: list(row(2).replace(rfcOf(2), 'B&amp;B090902HHH')),
+  filas: [FIRST, ['B&B090902HHH', 2]],
+});
+
 const quoteCases: ListCase[] = [
   ['unescaped quotes in a quoted name', '"EMPRESA "LA BUENA", S.A."', 'EMPRESA "LA BUENA, S.A."'],
   ['quotes inside a name without quotes', 'EMPRESA "LA BUENA" SA', 'EMPRESA "LA BUENA" SA'],
@@ -219,6 +248,10 @@ const dateCases: ListCase[] = (
     ['Información actualizada al: 2026-10-31', '2026-10-31'],
     ['Datos con corte al 30 de septiembre de 2026', '2026-09-30'],
     ['Listado vigente', null],
+    ['Actualización al 31 de octubre de 2026', '2026-10-31'],
+    ['Fecha de actualización: 31/10/2026', '2026-10-31'],
+    ['Cifras al 31 de octubre del año 2026', '2026-10-31'],
+    ['Información al 1ro. de noviembre de 2026', '2026-11-01'],
   ] as const
 ).map(([said, actualizado]) => ({
   name: `a list that says «${said}»`,
@@ -232,6 +265,7 @@ export const listCases: readonly ListCase[] = [
   ...rowCases,
   ...situationCases,
   ...shapeCases,
+  ...rfcCases,
   ...quoteCases,
   ...encodingCases,
   ...dayCases,

@@ -22,12 +22,12 @@ const ETAPAS = [
 type Etapa = (typeof ETAPAS)[number]['etapa'];
 type Column = 'rfc' | 'nombre' | 'situacion' | `oficio_${Etapa}` | `publicacion_${Etapa}`;
 
-/** How a row may write its situation, in singular, plural or of a woman, with a mark of a footnote. */
+/** How a row may write its situation: in singular, plural or of a woman, with a mark of a footnote, or with what led to it. */
 const SITUACIONES = [
-  { situacion: SituacionEfos.Presunto, form: /^presunt[oa]s?\d*$/ },
-  { situacion: SituacionEfos.Definitivo, form: /^definitiv[oa]s?\d*$/ },
-  { situacion: SituacionEfos.Desvirtuado, form: /^desvirtu(ad[oa]s?|o|aron)\d*$/ },
-  { situacion: SituacionEfos.Favorable, form: /^(sentencias?)?favorables?\d*$/ },
+  { situacion: SituacionEfos.Presunto, form: /^presun(t[oa]s?(as?|os?)?|cion)\d*$/ },
+  { situacion: SituacionEfos.Definitivo, form: /^definitiv[oa]s?(as?|os?)?(por[a-z]+)?\d*$/ },
+  { situacion: SituacionEfos.Desvirtuado, form: /^desvirtu(ad[oa]s?(as?|os?)?|o|a|aron)\d*$/ },
+  { situacion: SituacionEfos.Favorable, form: /^(sentencias?)?favorables?(parcial|definitiva)?\d*$/ },
 ];
 
 /** Reads the situation of a row, `SituacionEfos`; undefined for what is none. */

@@ -6,7 +6,9 @@ const DAY_MS = 86_400_000;
 const FORMS = [
   { form: /^(?<d>\d{1,2})\s*[/.-]\s*(?<m>\d{1,2}|[a-z]{3,10})\.?\s*[/.-]\s*(?<y>\d{4}|\d{2})(?!\d)/ },
   { form: /^(?<y>\d{4})[/.-](?<m>\d{1,2})[/.-](?<d>\d{1,2})(?!\d)/ },
-  { form: /^(?<d>\d{1,2}|primero)[^a-z0-9]{0,3}o?\s+(?:de\s+)?(?<m>[a-z]{3,10})\.?,?\s+(?:del?\s+)?(?<y>\d{4})(?!\d)/ },
+  {
+    form: /^(?<d>\d{1,2}|primero)[^a-z0-9]{0,3}(?:o|ro)?\.?\s+(?:de\s+)?(?<m>[a-z]{3,10})\.?,?\s+(?:del?\s+)?(?:ano\s+)?(?<y>\d{4})(?!\d)/,
+  },
 ];
 
 /** Without accents, in lower case. */
@@ -35,7 +37,10 @@ export function dayOf(text: string): string | null {
 /** Reads the date of a list from one of its lines: «Información actualizada al 31 de octubre de 2026». */
 export function updatedIn(line: string): string | null {
   const given = plain(line.slice(0, 2_000));
-  const found = /(?:actualizad[oa]s?|corte)(?:\s+(?:al?|el|hasta|dia))*\s*:?\s*(?=\d|primero)/.exec(given);
+  const found =
+    /(?:actualizad[oa]s?|actualizacion|corte|cifras|informacion)(?:\s+(?:al?|el|hasta|dia|de))*\s*:?\s*(?=\d|primero)/.exec(
+      given,
+    );
   return found && dayOf(given.slice(found.index + found[0].length));
 }
 

@@ -62,12 +62,20 @@ export const folded = (text: string): string =>
 /** Without control characters and repeated blanks. */
 const clean = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 
-const rfcIn = (text: string): string => text.toUpperCase().replaceAll(/[\s.\-']/g, '');
+/** Also as a formula of a spreadsheet, with an entity of HTML, or with the mark of a footnote. */
+const rfcIn = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll('&AMP;', '&')
+    .replace(/(?:\(\d+\)|\*{1,2})\s*$/, '')
+    .replaceAll(/[\s.\-'"=]/g, '') || text.trim();
 
-/** An RFC that was struck out: letters or signs in its place. */
-const isStruck = (text: string): boolean => /^(X{4,}|[*#_]+|\W?SUPRIMID[OA]S?\W?)$/.test(rfcIn(text));
+/** An RFC that was struck out, whole or in part: letters, signs or a word in its place. */
+const STRUCK =
+  /^(X{4,}(0{6}X{3})?|[\W_]{4,}|[A-ZÑ&\d]{0,9}[*#_]{3,}[A-Z\d*#_]*|N\/A|\W?(SESUPRIM|SUPRIM|ELIMINAD|TACHAD|TESTAD)[A-Z]*\W?)$/;
+const isStruck = (text: string): boolean => STRUCK.test(rfcIn(text));
 /** In the name's place the SAT then writes «Información suprimida en cumplimiento de la Ley …». */
-const STRUCK_NAME = /informaci.{1,2}n suprimid|^\W?(suprimid|tachad)[oa]s?\W?$/i;
+const STRUCK_NAME = /informaci.{1,2}n (suprimid|testad|eliminad)|^\W?(suprimid|tachad|testad|eliminad)[oa]s?\b/i;
 
 interface Header {
   separator: string;
