@@ -407,6 +407,62 @@ export const bounceCases: readonly BounceCase[] = [
     resultado: 'fallido',
     codigo: '5.2.2',
   },
+  ...(
+    [
+      [
+        'Exchange in Spanish, words alone',
+        'postmaster@destino.example',
+        'No se puede entregar: CFDI A100',
+        'Error en la entrega a estos destinatarios: no se encontró la dirección de correo que ha indicado.',
+        'fallido',
+        '5.1.1',
+      ],
+      [
+        'Gmail in Spanish, words alone',
+        'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
+        'Delivery Status Notification (Failure)',
+        'Tu mensaje no se ha entregado porque no se ha encontrado la dirección.',
+        'fallido',
+        '5.1.1',
+      ],
+      [
+        'Gmail in Spanish, delayed, words alone',
+        'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
+        'Delivery Status Notification (Delay)',
+        'Se ha producido un problema temporal. Gmail volverá a intentarlo durante 47 horas más.',
+        'retrasado',
+      ],
+      [
+        'SES, words alone',
+        'MAILER-DAEMON@us-west-2.amazonses.com',
+        'Delivery Status Notification (Failure)',
+        'An error occurred while trying to deliver the mail to the following recipients:',
+        'fallido',
+      ],
+      [
+        'a filter of spam, words alone',
+        'Spam Firewall <postmaster@destino.example>',
+        '**Message you sent blocked by our bulk email filter**',
+        'Your message to nadie@destino.example was blocked by our Spam Firewall.',
+        'fallido',
+      ],
+      [
+        'a full mailbox in Spanish, words alone',
+        'postmaster@destino.example',
+        'Correo devuelto',
+        'El buzón del destinatario está lleno y no puede aceptar mensajes ahora.',
+        'fallido',
+        '5.2.2',
+      ],
+    ] as const
+  ).map(
+    ([name, from, subject, said, resultado, codigo]): BounceCase => ({
+      name,
+      mail: (token) => plain(token, from, subject, [Buffer.from(said).toString('latin1')]),
+      resultado,
+      ...(codigo !== undefined && { codigo }),
+    }),
+  ),
   {
     name: 'RFC 6533, in quoted-printable and UTF-8',
     mail: (token) =>

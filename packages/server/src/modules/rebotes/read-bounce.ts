@@ -121,6 +121,8 @@ const DELAYED = anyOf(
   'will be (retried|attempted)',
   'warning message only',
   'se seguir[aá] intentando',
+  '(volver[aá]|seguir[aá])[^.\\n]{0,20}intent',
+  'problema temporal',
 );
 const FAILED = anyOf(
   'qmail-send program',
@@ -131,7 +133,12 @@ const FAILED = anyOf(
   'delivery (has )?fail',
   'failure notice',
   'returned (mail|to sender)',
-  'no se (ha )?(pudo|podido) entregar',
+  'no se (ha )?(pud[oe]|podido|puede) entregar',
+  '(error|fall[oa]) (en|de) la entrega',
+  'no se ha entregado',
+  'correo devuelto',
+  '(error|problem) occurred while trying to deliver',
+  '(message|mail)[^\\n]{0,80}(was |been )?(blocked|rejected)',
   'no fue posible entregar',
   'error permanente',
 );
@@ -147,6 +154,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
       "(user|recipient|address|mailbox)[^\\n]{0,60}(unknown|not (found|listed|recognized|known)|(does not|doesn't) exist)",
       'no mailbox here',
       'no existe',
+      'no se (ha )?encontr(ado|[oó]) la direcci[oó]n',
     ),
     '5.1.1',
   ],
