@@ -46,3 +46,14 @@ export function inOnePass(elements: Buffer): Buffer {
   });
   return Buffer.concat(written);
 }
+
+/** The same elements with lengths of four bytes each (BER). */
+export function withLongLengths(elements: Buffer): Buffer {
+  const parts = readDer(elements).map(({ tag, content }) => {
+    const inner = (tag & CONSTRUCTED) !== 0 ? withLongLengths(content) : content;
+    const head = Buffer.from([tag, 0x84, 0, 0, 0, 0]);
+    head.writeUInt32BE(inner.length, 2);
+    return Buffer.concat([head, inner]);
+  });
+  return Buffer.concat(parts);
+}

@@ -1,4 +1,4 @@
-import { inOnePass, octets, sequence } from './der';
+import { inOnePass, octets, sequence, withLongLengths } from './der';
 import { oldFormKey, PASSWORD, pbes2 } from './hostile-keys';
 import { keyFiles } from './key-files';
 
@@ -54,6 +54,14 @@ const lines = base64.replace(/.{64}/g, `$&${CRLF}`);
 /** The key as PKCS#1: what PKCS#8 has in its string. */
 const PKCS1 = CASE_KEY.subarray(CASE_KEY.indexOf(Buffer.from('0500', 'hex')) + 6);
 
+/** A key that has line ends in it, as a program left it that took it for a text. */
+function convertedKey(): Buffer {
+  for (;;) {
+    const text = pbes2(CASE_KEY).toString('latin1');
+    if (text.includes('\n') && !text.includes('\r\n')) return Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
+  }
+}
+
 const containers: KeyCase[] = [
   opens('DER', KEY),
   opens('DER and a line end', after(KEY, CRLF)),
@@ -82,6 +90,20 @@ const containers: KeyCase[] = [
   opens('base64 of PEM', Buffer.from(pem(PKCS8, KEY).toString('base64'))),
   opens('a data address', Buffer.from(`data:application/octet-stream;base64,${base64}`)),
   opens('hexadecimal', Buffer.from(KEY.toString('hex'))),
+  opens('an array in hexadecimal', Buffer.from(`{${KEY.toString('hex').replaceAll(/../g, '0x$&, ')}}`)),
+  opens('hexadecimal of a program', Buffer.from(`0x${KEY.toString('hex')}`)),
+  opens('base64 in JSON', Buffer.from(JSON.stringify({ key: base64 }))),
+  opens('base64 in XML', Buffer.from(`<key>${base64}</key>`)),
+  opens('base64 of an address', Buffer.from(`key=${encodeURIComponent(base64)}`)),
+  opens('base64 below the head of a mail', Buffer.from(`Content-Transfer-Encoding: base64\r\n\r\n${lines}`)),
+  opens('PEM with line ends of HTML', pem(PKCS8, KEY, '<br>\n')),
+  opens('PEM with long dashes', Buffer.from(pem(PKCS8, KEY).toString().replaceAll('-----', '—–—'))),
+  opens('PEM with fewer dashes', Buffer.from(pem(PKCS8, KEY).toString().replaceAll('-----', '----'))),
+  opens('PEM in small letters', Buffer.from(pem('encrypted private key', KEY).toString().replace('BEGIN', 'begin'))),
+  opens('DER after the mark of UTF-8', Buffer.concat([Buffer.from('\uFEFF'), KEY])),
+  opens('DER whose bytes were saved as letters', Buffer.from(KEY.toString('latin1'))),
+  opens('DER with lengths of four bytes', withLongLengths(KEY)),
+  opens('DER whose line ends were changed', convertedKey()),
   opens('the key and its certificate, one after another', after(KEY, CASE_CER)),
   opens('PKCS#8, not encrypted', CASE_KEY),
   opens('PKCS#8, not encrypted, in PEM', pem('PRIVATE KEY', CASE_KEY)),
@@ -121,6 +143,12 @@ const passwords: KeyCase[] = [
   inPbkdf2('UTF-16 of the other order', Buffer.from(ACCENTED, 'utf16le').swap16()),
   opens('ASCII in two bytes', pbes2(CASE_KEY, { password: Buffer.from(`${PASSWORD}\0`, 'utf16le').swap16() })),
   opens('the euro in cp1252', pbes2(CASE_KEY, { password: Buffer.from('80', 'hex') }), { pass: '€' }),
+  inPbkdf2('Mac Roman', Buffer.from([...Buffer.from('DISE'), 0x84, ...Buffer.from('OS2020')])),
+  opens('a blank after it that was copied', KEY, { pass: ` ${PASSWORD}\u200b ` }),
+  opens('a blank that is part of it', pbes2(CASE_KEY, { password: Buffer.from('clave ') }), { pass: 'clave ' }),
+  opens('an emoji', pbes2(CASE_KEY, { password: Buffer.from('clave😀') }), { pass: 'clave😀' }),
+  opens('an emoji as two signs', pbes2(CASE_KEY, { password: Buffer.from('clave??') }), { pass: 'clave😀' }),
+  opens('the lower byte of each letter', pbes2(CASE_KEY, { password: Buffer.from('ac', 'hex') }), { pass: '€' }),
   opens('a wrong password', bytes('pbkdf2Latin1'), { pass: 'DISENOS2020', code: 'wrong_key_password' }),
   opens('a wrong password of PKCS#12', bytes('pkcs12Latin1'), { pass: 'diseños2020', code: 'wrong_key_password' }),
   opens('a wrong password of RC2', bytes('rc2Of40'), { pass: 'ñ', code: 'wrong_key_password' }),
@@ -152,6 +180,8 @@ const certificates: KeyCase[] = [
   withCer('a certificate in PEM', pem('CERTIFICATE', CASE_CER)),
   withCer('a certificate in PEM under its old name', pem('X509 CERTIFICATE', CASE_CER)),
   withCer('a certificate in base64', Buffer.from(CASE_CER.toString('base64'))),
+  withCer('a certificate in XML', Buffer.from(`<X509Certificate>${CASE_CER.toString('base64')}</X509Certificate>`)),
+  withCer('a certificate with lengths of four bytes', withLongLengths(CASE_CER)),
   withCer('a certificate in UTF-16', wide(pem('CERTIFICATE', CASE_CER, CRLF))),
   withCer('a certificate and a line end', after(CASE_CER, CRLF)),
   withCer('a certificate and zeros', after(CASE_CER, Buffer.alloc(64))),
@@ -197,6 +227,11 @@ const others: KeyCase[] = [
     /es una llave de PuTTY/,
   ),
   tells('a key store of Java', Buffer.from('feedfeed00000002', 'hex'), /es un almacén de llaves de Java/),
+  tells('a gzip', Buffer.from('1f8b0800', 'hex'), /es un archivo comprimido \(\.gz\)/),
+  tells('a key of Microsoft', Buffer.from('1ef1b5b000000000', 'hex'), /es una llave de Microsoft/),
+  tells('a JWK', Buffer.from('{"kty":"RSA"}'), /es una llave JWK/),
+  tells('a document', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /es un documento de Office/),
+  tells('a link', Buffer.from('4c0000000114020000000000c0000000', 'hex'), /es un acceso directo a otro archivo/),
   tells('a ZIP', Buffer.from('504b030414000000', 'hex'), /es un archivo comprimido \(\.zip\)/),
   tells('a PDF', Buffer.from('%PDF-1.7\n'), /es un PDF, no una llave privada/),
   tells('a page', Buffer.from('<!DOCTYPE html><html>'), /es una página web/),

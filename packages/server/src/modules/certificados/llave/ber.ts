@@ -9,7 +9,8 @@ export interface Definite {
 const CONSTRUCTED = 0x20;
 const INDEFINITE = 0x80;
 const MOST_LEVELS = 32;
-const MOST_LENGTH_BYTES = 3;
+/** More are not needed for what is read; some programs write four, whatever the length. */
+const MOST_LENGTH_BYTES = 4;
 
 /**
  * Rewrites an element of BER, whose end may be marked instead of counted, as DER: Firefox and programs that write in one
@@ -25,7 +26,8 @@ export function definiteOf(ber: Buffer, levels = MOST_LEVELS): Definite | null {
   const length = lengthBytes === 0 ? first : ber.readUIntBE(2, lengthBytes);
   const end = isIndefinite ? ber.length : start + length;
   if (end > ber.length) return null;
-  if ((tag & CONSTRUCTED) === 0) return isIndefinite ? null : { der: ber.subarray(0, end), bytes: end };
+  if ((tag & CONSTRUCTED) === 0)
+    return isIndefinite ? null : { der: written(tag, [ber.subarray(start, end)]), bytes: end };
   const parts: Buffer[] = [];
   let at = start;
   const isEnd = () => isIndefinite && at + 2 <= end && ber.readUInt16BE(at) === 0;

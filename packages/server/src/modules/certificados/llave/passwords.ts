@@ -8,8 +8,12 @@ import type { Derivation } from './encryption';
  */
 export function encodingsOf(password: string, { scheme }: Pick<Derivation, 'scheme'>): Buffer[] {
   const composed = password.normalize('NFC');
-  const texts = [password, composed, password.normalize('NFD')];
-  const single = [encodeIn('windows-1252', composed), encodeIn('IBM850', composed)].filter((bytes) => bytes !== null);
+  // Without what is copied along with it.
+  const trimmed = composed.replaceAll(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, '');
+  const texts = [password, composed, password.normalize('NFD'), trimmed];
+  const single = (['windows-1252', 'IBM850', 'macintosh'] as const)
+    .map((set) => encodeIn(set, composed))
+    .filter((bytes) => bytes !== null);
   // UTF-8 whose bytes were taken for Latin-1: OpenSSL before 1.1 does so in PKCS#12.
   const twice = Buffer.from(composed).toString('latin1');
   const lossy = composed.replace(/[^\0-\x7f]/gu, '?');
@@ -24,6 +28,9 @@ export function encodingsOf(password: string, { scheme }: Pick<Derivation, 'sche
           bigEndian(composed),
           bmpString(composed),
           Buffer.from(lossy),
+          // A sign for each half of what is beyond the first plane; and the lower byte of each letter, as Bouncy Castle takes it.
+          Buffer.from(composed.replace(/[^\0-\x7f]/g, '?')),
+          Buffer.from(composed, 'latin1'),
         ];
   return encoded.filter((bytes, at) => encoded.findIndex((other) => other.equals(bytes)) === at);
 }

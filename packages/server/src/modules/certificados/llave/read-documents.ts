@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { definiteOf } from './ber';
 
 /** An element of DER that a file consists of. */
@@ -17,11 +18,14 @@ const MOST_TEXTS = 3;
  * or hexadecimal, in ASCII or UTF-16. None when it is anything else.
  */
 export function readDocuments(file: Buffer): KeyDocument[] {
-  let bytes = file;
+  let bytes = restored(file);
   for (let texts = 0; texts <= MOST_TEXTS; texts++) {
-    const documents = elementsOf(bytes);
+    const documents = PRINTABLE.test(bytes.toString('latin1', 0, PRINTABLE_WITHIN)) ? [] : elementsOf(bytes);
     if (documents.length > 0) return documents;
-    const text = textOf(bytes);
+    const text = textOf(bytes).replaceAll(
+      ARMOR,
+      (_all, mark: string, label: string) => `-----${mark.toUpperCase()} ${label.toUpperCase()}-----`,
+    );
     if (text.includes(BEGIN)) return blocksOf(text);
     const inner = bytesOf(text);
     if (!inner) return [];
@@ -30,6 +34,21 @@ export function readDocuments(file: Buffer): KeyDocument[] {
   return [];
 }
 
+const MARK = Buffer.from('\uFEFF');
+const CRLF = Buffer.from('\r\n');
+/** What programs make of a file when they take it for a text: a mark before it, each byte as a letter, or other line ends. */
+function restored(file: Buffer): Buffer {
+  const bytes = file.subarray(file.indexOf(MARK) === 0 ? MARK.length : 0);
+  if (bytes[0] !== SEQUENCE) return bytes;
+  if (bytes[1] === FIRST_OF_TWO && isUtf8(bytes)) return Buffer.from(bytes.toString('utf8'), 'latin1');
+  const surplus = bytes.length - endOf(bytes, 0);
+  const text = bytes.toString('latin1');
+  const isConverted = surplus > 0 && bytes.includes(CRLF) && text.split('\r\n').length - 1 === surplus;
+  return isConverted && !/[^\r]\n/.test(text) ? Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1') : bytes;
+}
+
+/** In UTF-8, of the letters from 0x80 to 0xBF. */
+const FIRST_OF_TWO = 0xc2;
 const SEQUENCE = 0x30;
 const INDEFINITE = 0x80;
 const BLANKS = [0x00, 0x09, 0x0a, 0x0d, 0x20];
@@ -39,7 +58,9 @@ function elementsOf(bytes: Buffer): KeyDocument[] {
   const documents: KeyDocument[] = [];
   let at = skipBlanks(bytes, 0);
   while (documents.length < MOST && bytes[at] === SEQUENCE) {
-    const definite = bytes[at + 1] === INDEFINITE ? definiteOf(bytes.subarray(at)) : null;
+    const first = bytes[at + 1] ?? 0;
+    const isBer = first === INDEFINITE || first > (INDEFINITE | MOST_LENGTH_BYTES);
+    const definite = isBer ? definiteOf(bytes.subarray(at)) : null;
     const end = definite ? at + definite.bytes : endOf(bytes, at);
     if (end > bytes.length) break;
     documents.push({ bytes: definite?.der ?? bytes.subarray(at, end) });
@@ -81,6 +102,9 @@ export function textOf(bytes: Buffer): string {
   return wide ? new TextDecoder(wide.encoding).decode(bytes) : bytes.toString('latin1').replace(/^ï»¿/, '');
 }
 
+const DASH = '(?:-|\\xe2\\x80[\\x90-\\x95]|[\\u2010-\\u2015\\x96\\x97])';
+/** A line around PEM, with the dashes that word processors make of it, or in small letters. */
+const ARMOR = new RegExp(`${DASH}{2,6} ?(begin|end) ([a-z0-9#]+(?: [a-z0-9#]+)*) ?${DASH}{2,6}`, 'gi');
 const BEGIN = '-----BEGIN ';
 const END = '-----END ';
 const DASHES = '-----';
@@ -105,6 +129,7 @@ function blockOf(body: string): KeyDocument[] {
   const lines = body
     .replaceAll('\\r', '')
     .replaceAll('\\n', '\n')
+    .replaceAll(/<[^<>]*>/g, '')
     .split(/\r\n?|\n/);
   const bytes = Buffer.from(lines.filter((line) => !line.includes(':')).join(''), 'base64');
   const encryption = DEK.exec(lines.join('\n'))?.[1]?.trim();
@@ -115,7 +140,10 @@ const LEAST_TEXT = 64;
 /** Quotes, zeros, and what ended a text under DOS. */
 const NOISE = /["'\p{Cc}]/gu;
 const HEXADECIMAL = /^30[\da-f\s:]+$/i;
-const BASE64 = /^[A-Za-z0-9+/_=\s-]+$/;
+const BASE64 = /^[A-Za-z0-9+/_\s-]+[=\s]*$/;
+/** A text may begin as DER does. */
+const PRINTABLE = /^[\t\n\r -~]{16,}$/;
+const PRINTABLE_WITHIN = 64;
 
 /** What a text is the base64 or hexadecimal of; null when it is neither. */
 function bytesOf(text: string): Buffer | null {
@@ -124,6 +152,14 @@ function bytesOf(text: string): Buffer | null {
     .trim()
     .replace(/^data:[^,]{0,100},/, '');
   if (plain.length < LEAST_TEXT) return null;
-  if (HEXADECIMAL.test(plain)) return Buffer.from(plain.replace(/[\s:]/g, ''), 'hex');
-  return BASE64.test(plain) ? Buffer.from(plain, 'base64') : null;
+  const digits = plain.replaceAll(HEXADECIMAL_SIGNS, '');
+  if (HEXADECIMAL.test(digits)) return Buffer.from(digits.replace(/[\s:]/g, ''), 'hex');
+  if (BASE64.test(plain)) return Buffer.from(plain, 'base64');
+  const [within] = BASE64_WITHIN.exec(text.replaceAll(/%(2B|2F|3D)/gi, (sign) => decodeURIComponent(sign))) ?? [];
+  return within ? Buffer.from(within.replaceAll(/\\[nr]/g, ''), 'base64') : null;
 }
+
+/** Of an array of a programming language. */
+const HEXADECIMAL_SIGNS = /0x|\\x|[{}[\](),;]/gi;
+/** The base64 of a sequence of more than 255 bytes, inside of another format. */
+const BASE64_WITHIN = /MII[A-Za-z0-9+/](?:[A-Za-z0-9+/]|\s|\\[/nr]){60,}={0,2}/;
