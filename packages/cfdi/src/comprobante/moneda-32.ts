@@ -19,6 +19,8 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/EURO|€/, 'EUR'],
   [/^YEN/, 'JPY'],
   [/^FRANCOS?SUIZO|^SWISSFRANC/, 'CHF'],
+  [/PESO.*(?:DOLAR|EURO)|(?:DOLAR|EURO).*PESO/, 'XXX'],
+  [/^UDIS?$|^MXV$|^UNIDAD(?:ES)?DEINVERSION/, 'MXV'],
   [/PESO|NACIONAL|^MN$|^MX[NP]?$|^MEX(?:ICO|ICAN[AO]S?)?$|^MX?\$$|^\$(?:MN|MXN)?$/, 'MXN'],
   [/DOLAR|DOLLAR|^DL+R?S?(?:$|US)|^USA?$|^US\$|^USDL+S?$|^\$USD?$/, 'USD'],
   // Texts that say that none is stated.
@@ -53,7 +55,7 @@ const DECIMAL = /^0*(\d{1,18})(?:\.(\d{1,10})0*)?$/;
  * («No aplica»), for several numbers, and for zero.
  */
 export function tipoCambio32(text: string | null): string | null {
-  const said = (text ?? '').slice(0, MAX_TEXT);
+  const said = (text ?? '').slice(0, MAX_TEXT).normalize('NFKC');
   const [number, second] = said.match(NUMBER) ?? [];
   if (number === undefined || second !== undefined || /-\s*[\d.,]/.test(said)) return null;
   const point = GROUPED.test(number) ? -1 : Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
