@@ -127,6 +127,15 @@ const contents: ZipCase[] = [
     tomados: ['B1B2', 'a.txt', 'b.xml.txt', 'c.xml ', 'd.pdf', 'e.dat'],
   },
   {
+    name: 'CFDI in other formats',
+    bytes: (xml) =>
+      rawZip([
+        { name: 'b.txt', content: `Factura: ${xml()}` },
+        { name: 'c.b64', content: xml().toString('base64') },
+      ]),
+    tomados: ['b.txt', 'c.b64'],
+  },
+  {
     name: 'files that are no CFDI',
     bytes: (xml) =>
       rawZip([
@@ -269,6 +278,20 @@ const whole: ZipCase[] = [
   },
   { name: 'an XML', bytes: (xml) => xml(), rechazados: 'invalid_zip', says: /es un XML/ },
   { name: 'a PDF', bytes: () => Buffer.from(PDF), rechazados: 'invalid_zip', says: /es un PDF/ },
+  ...(
+    [
+      ['nothing at all', Buffer.alloc(0), /está vacío/],
+      ['zeros', Buffer.alloc(5_000), /está vacío/],
+      ['a page', Buffer.from('<?xml version="1.0"?><!DOCTYPE html><html>'), /es una página web/],
+      ['JSON', Buffer.from('{"error":"sesión"}'), /es un archivo JSON/],
+      ['base64', Buffer.from(like({})(() => SHARED).toString('base64')), /como texto \(base64\)/],
+      [
+        'a ZIP that was saved as text',
+        Buffer.from(like({})(() => Buffer.alloc(9_000, 'ñandú')).toString()),
+        /guardó como texto/,
+      ],
+    ] as const
+  ).map(([name, bytes, says]): ZipCase => ({ name, bytes: () => bytes, rechazados: 'invalid_zip', says })),
   {
     name: 'one that is cut',
     bytes: (xml) => like({})(xml).subarray(0, 900),

@@ -139,7 +139,7 @@ test.each<[string, (xml: string) => string]>([
   ['base64', b64],
 ])('takes a CFDI that is in %s, in every door', async (_name, wrap) => {
   expect(await upload(wrap(emitido.build({ uuid: randomUUID() }).toString()))).toEqual({ aceptados: 1, errores: [] });
-  const files = { 'a.xml': wrap(emitido.build({ uuid: randomUUID() }).toString()) };
+  const files = { 'respuesta.dat': wrap(emitido.build({ uuid: randomUUID() }).toString()) };
   expect(await uploadZip(files)).toEqual({ aceptados: 1, errores: [] });
 });
 

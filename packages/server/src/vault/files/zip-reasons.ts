@@ -72,6 +72,9 @@ const WHAT: Partial<Record<Contenido, string>> = {
   cms: 'Es un archivo firmado o cifrado (PKCS #7).',
 };
 
+/** A CFDI in a text or in another format, which is looked for when it is stored. */
+const CONTAINS = /(?:<|&lt;|u003c|%3C)[\w.-]+(?::|%3A)(?:Comprobante|Retenciones)\b|\b(?:PD94bWw|PGNmZGk6)/i;
+
 /**
  * Returns what an entry is, by its first bytes, or why it is not taken. Its name decides only where they do not tell, or
  * could not be read.
@@ -82,6 +85,7 @@ export function entryKind({ name }: DirectoryEntry, head: Buffer | undefined): E
   if (/\.pdf$/i.test(name) || content === 'pdf') return 'pdf';
   if (content === 'zip' && DOCUMENTS.test(name)) return notTaken(WHAT.documento);
   if (content === 'zip') return 'zip';
+  if (content === 'texto' && CONTAINS.test(head.toString('latin1'))) return 'xml';
   if (content === 'vacio') return { code: 'empty_file', msg: 'El archivo está vacío.' };
   if (!head) return { code: 'invalid_zip', msg: 'Está dañado dentro del ZIP.' };
   const format = compressedFormat(head);
@@ -97,12 +101,29 @@ const KINDS: Partial<Record<Contenido, string>> = {
   mensaje: 'un correo',
 };
 
+/** What is no ZIP by how its text begins. */
+const TEXTS: readonly (readonly [beginning: RegExp, what: string])[] = [
+  [
+    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i,
+    'una página web (HTML), como la de un portal cuya sesión terminó',
+  ],
+  [/^\s*UEsDB/, 'un ZIP escrito como texto (base64): guárdelo como archivo'],
+  [/^\s*[{[]\s*["{[\]}]/, 'un archivo JSON'],
+];
+/** What a program writes that reads bytes as text and cannot. */
+const REPLACEMENT = Buffer.from('\uFFFD');
+
 /** Returns why a file has no directory of a ZIP, by its first bytes; `otherwise` where they do not tell. */
 export function unreadableZip(reason: NoDirectory, head: Buffer, otherwise: Problem): Problem {
   const because = (msg: string) => new Problem(422, 'invalid_zip', msg, { cause: otherwise.options.cause });
   if (reason === 'divided')
     return because('Es una parte de un ZIP dividido en varias. Vuelva a crearlo en un solo archivo.');
   const content = contentOf(head);
+  if (content === 'vacio' || head.every((byte) => byte === 0)) return because('El archivo está vacío.');
+  const text = TEXTS.find(([beginning]) => beginning.test(head.toString('latin1')));
+  if (text) return because(`El archivo no es un ZIP, es ${text[1]}.`);
+  if (content === 'zip' && head.includes(REPLACEMENT))
+    return because('El ZIP está dañado: un programa lo guardó como texto. Descárguelo o cópielo de nuevo.');
   if (content === 'zip' && reason === 'no-end')
     return because('El ZIP está cortado: le falta el final. Descárguelo o cópielo de nuevo.');
   const format = compressedFormat(head);
