@@ -12,9 +12,11 @@ import { Big } from 'big.js';
 import { sql } from 'kysely';
 import readExcel from 'read-excel-file/node';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { haveLibreOffice, recalculate } from '../../../testing/libre-office';
+import { haveLibreOffice, recalculate, recalculateAll } from '../../../testing/libre-office';
 import { CANCELADO, type Documento, OTHER, openLedger, RFC, VIGENTE } from '../../../testing/pagos/documentos';
+import { faultsOfPapel, type MonthSaid } from '../../../testing/pagos/faults-of-papel';
 import { egreso, paying, ppd, pue, reading, selling, traslado } from '../../../testing/pagos/flujo';
+import { type HostileMonth, hostileMonths, vaultOf } from '../../../testing/pagos/hostile-months';
 import { clear49Bis, load49Bis } from '../efos/load-49-bis';
 import { readProveedores } from './proveedores.read-model';
 
@@ -1190,4 +1192,31 @@ it('lists egresos to classify and facturas globales to review, until a user deci
   expect((await avisos()).count).toBe(0);
   await app.call('DELETE', `/impuestos/decisiones/${id}`, as);
   expect((await month('2025-07')).totales.causado).toBe('0.00');
+});
+
+describe('the working paper of a hostile month', () => {
+  const written = new Map<HostileMonth, { papel: Buffer; recalculated: Buffer; said: MonthSaid }>();
+  beforeAll(async () => {
+    const papers: { row: HostileMonth; papel: Buffer; said: MonthSaid }[] = [];
+    for (const [at, row] of hostileMonths.entries()) {
+      const rfc = `HOS${String(at + 1).padStart(6, '0')}AA1`;
+      const who = { token: (await app.createContribuyenteUser(rfc)).token, rfc };
+      await row.prepare(vaultOf(app, who));
+      const get = (type: string) => app.call('GET', `/impuestos/meses/${row.mes}${type}`, who);
+      const mes = (await get('')).json();
+      const said: MonthSaid = row.isClosed ? { mes } : { mes, saldos: (await get('?type=saldos')).json() };
+      papers.push({ row, papel: (await get('?type=papel')).rawPayload, said });
+    }
+    const recalculated = haveLibreOffice ? await recalculateAll(papers.map(({ papel }) => papel)) : [];
+    for (const [at, { row, papel, said }] of papers.entries())
+      written.set(row, { papel, said, recalculated: recalculated[at] ?? papel });
+  }, 300_000);
+
+  it.each(hostileMonths.map((row) => [row.name, row] as const))(
+    '%s is that of the API to the cent',
+    async (_name, row) => {
+      const { papel, recalculated, said } = written.get(row) as NonNullable<ReturnType<typeof written.get>>;
+      expect(await faultsOfPapel(papel, recalculated, said)).toEqual([]);
+    },
+  );
 });

@@ -1,32 +1,35 @@
-import type { FactorDelMes, MesDeImpuestos } from '@boveda/contracts';
+import type { FactorDelMes } from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import type { ColumnaHoja } from '../exportaciones/writers/sheet';
-import { readSumas } from './celdas';
+import { readSumas, type Suma } from './celdas';
 import { monthsFrom } from './months';
-import { actosOf, proporcionDe } from './totales';
+import { addActos, proporcionDe } from './totales';
 
 /** The sheet of the acts that make a proportion, month by month of the year, and of the year before where the taxpayer takes that. */
 export const FACTOR = 'Factor';
 
-type Actos = Readonly<Record<'gravado' | 'exento' | 'actos4A' | 'fuera', string>>;
+/** Exact amounts, or their formulas. */
+export type Actos = Readonly<Record<'gravado' | 'exento' | 'actos4A' | 'fuera', string>>;
 
 /** The acts of a month, or the sum of those of a year; only what makes a proportion has one. */
-export interface FilaFactor {
+interface FilaFactor {
   fila: number;
   mes: string;
   actos: Actos;
   /** Of a sum: its first row. */
   desde: number | null;
   proporcion: string | null;
-  /** Cells of the first sheet that have its acts. */
-  links?: Readonly<Record<keyof Actos, string>>;
+  /** Of the month of the paper: over its lines. */
+  formulas: Actos | null;
 }
 
 const importe = (titulo: string, letter: string, of: keyof Actos): ColumnaHoja<FilaFactor> => ({
   ...{ titulo, tipo: 'importe', ancho: 24 },
   valor: ({ actos }) => actos[of],
-  formula: ({ fila, desde, links }) =>
-    desde === null ? (links ? `ROUND(${links[of]},2)` : null) : `SUM(${letter}${desde}:${letter}${fila - 1})`,
+  formula: ({ fila, desde, formulas }) => {
+    const formula = desde === null ? formulas?.[of] : `SUM(${letter}${desde}:${letter}${fila - 1})`;
+    return formula === undefined ? null : `ROUND(${formula},6)`;
+  },
 });
 
 export const columnasDeFactor: readonly ColumnaHoja<FilaFactor>[] = [
@@ -52,20 +55,39 @@ export const mesShown = (mes: string) => `Mes ${mes}`;
 const sumaDe = ({ desde, hasta }: FactorDelMes) =>
   desde.endsWith('-01') && hasta.endsWith('-12') ? `Suma de ${desde.slice(0, 4)}` : `Suma de ${desde} a ${hasta}`;
 
-/** Returns the rows of the sheet for the proportions of some months, and in which cell each of these has its own. */
+/** The acts of a sum of months, which are exact: of acts in cents the proportion would be another one. */
+function actosDe(sumas: readonly Suma[]): Actos {
+  const { gravado, exento, actos4A, fuera } = addActos(sumas);
+  const [exact, taxFree, outside, excluded] = [gravado, exento, actos4A, fuera].map((acts) => acts.toFixed());
+  return { gravado: exact as string, exento: taxFree as string, actos4A: outside as string, fuera: excluded as string };
+}
+
+/** The sheet of the proportions of some months. */
+export interface Factores {
+  filas: FilaFactor[];
+  /** The cell that has the proportion of each of these months. */
+  celdas: Map<string, string>;
+  /** The row of the acts of each month that has one. */
+  filaDe: Map<string, number>;
+}
+
+/** Returns the rows of the sheet for the proportions of some months; `propios` are the formulas of the acts of one of them. */
 export async function readFactores(
   db: Db,
   rfc: string,
   factores: ReadonlyMap<string, FactorDelMes>,
-): Promise<{ filas: FilaFactor[]; celdas: Map<string, string> }> {
+  propios: { mes: string; formulas: Actos },
+): Promise<Factores> {
   const sumas = await readSumas(db, rfc, [
     ...new Set([...factores.values()].flatMap(({ desde, hasta }) => monthsFrom(desde, hasta))),
   ]);
-  const filas: FilaFactor[] = [];
-  const celdas = new Map<string, string>();
-  const add = (mes: string, actos: FilaFactor['actos'], desde: number | null, isProporcion: boolean) => {
+  const { filas, celdas, filaDe }: Factores = { filas: [], celdas: new Map(), filaDe: new Map() };
+  const add = (meses: readonly string[], titulo: string, desde: number | null, isProporcion: boolean) => {
     const fila = filas.length + 2;
-    filas.push({ fila, mes, actos, desde, proporcion: isProporcion ? proporcionDe(actos).toFixed() : null });
+    const actos = actosDe(sumas.filter((suma) => meses.includes(suma.mes)));
+    const formulas = meses.length === 1 && meses[0] === propios.mes ? propios.formulas : null;
+    const proporcion = isProporcion ? proporcionDe(actos).toFixed() : null;
+    filas.push({ fila, mes: titulo, actos, desde, proporcion, formulas });
     return fila;
   };
   /** Months with the same basis have the same proportion. */
@@ -76,23 +98,11 @@ export async function readFactores(
     if (!known.has(basis)) {
       const desde = filas.length + 2;
       const isYear = meses.length > 1;
-      for (const each of meses) add(mesShown(each), actosOf(sumas.filter((suma) => suma.mes === each)), null, !isYear);
-      const fila = isYear ? add(sumaDe(factor), factor, desde, true) : desde;
+      for (const each of meses) filaDe.set(each, add([each], mesShown(each), null, !isYear));
+      const fila = isYear ? add(meses, sumaDe(factor), desde, true) : desde;
       known.set(basis, `${FACTOR}!$F$${fila}`);
     }
     celdas.set(mes, known.get(basis) ?? '1');
   }
-  return { filas, celdas };
-}
-
-/** Returns the rows with the acts of this month as formulas over the first sheet, which has them of its lines. */
-export function linkActs(
-  filas: readonly FilaFactor[],
-  { mes, factor }: MesDeImpuestos,
-  enResumen: (clave: string) => { celda: string } | undefined,
-): FilaFactor[] {
-  if (factor.metodo === 'anual') return [...filas];
-  const of = (clave: string) => enResumen(clave)?.celda ?? '0';
-  const links = { gravado: of('gravado'), exento: of('exento'), actos4A: of('actos4A'), fuera: of('fuera') };
-  return filas.map((fila) => (fila.mes === mesShown(mes) ? { ...fila, links } : fila));
+  return { filas, celdas, filaDe };
 }

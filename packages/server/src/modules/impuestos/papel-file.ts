@@ -45,7 +45,7 @@ import {
   filasDeDiot,
 } from './papel-diot';
 import { columnasDeEgresos, egresosDe, NC_EMITIDAS, NC_RECIBIDAS, sumOfEgresos } from './papel-egresos';
-import { columnasDeFactor, FACTOR, linkActs, readFactores } from './papel-factor';
+import { type Actos, columnasDeFactor, FACTOR, type Factores, readFactores } from './papel-factor';
 import { columnasDePagos, columnasDeRetenciones, detalle, portionsOf, retenidasDe } from './papel-lineas';
 import { columnasDeSaldos, filasDeSaldos, SALDOS } from './papel-saldos';
 import { columnasDeVisor, filasDeVisor, VISOR } from './papel-visor';
@@ -104,29 +104,30 @@ function sumOf(
 /** Adds a figure to the first sheet. */
 type AddCifra = (clave: string, concepto: string, ley: string, formula: string, valor: string) => void;
 
-/** The acts of the month by what they are to the proportion, and the proportion. That of the year before has its own sheet. */
-function addProporcion(
-  { mes, factor, totales }: MesDeImpuestos,
-  factores: ReadonlyMap<string, string>,
-  add: AddCifra,
-  ref: (clave: string) => string,
-): void {
-  if (factor.metodo === 'anual') {
-    add('proporcion', 'Proporción (estimada)', 'LIVA 5-B', factores.get(mes) ?? '1', totales.proporcion);
-    return;
-  }
+/** Formulas of the acts of the month by what they are to the proportion, over their lines. */
+function actosDeLineas(mes: string): Actos {
   const all = (more: { tasa?: TasaImpuesto; clase?: ClaseFlujo } = {}) => sumOf('K', 'causado', more);
   const [exentos, noObjeto] = [all({ tasa: 'exento' }), all({ tasa: 'noObjeto' })];
   const fuera = (tasa: TasaImpuesto) => all({ tasa, clase: 'F' });
-  const gravado = `${all()}-${exentos}-${noObjeto}-${all({ clase: 'F' })}+${fuera('exento')}+${fuera('noObjeto')}`;
-  add('gravado', 'Actos a 16, 8 y 0 %', 'LIVA 5-V c', gravado, factor.gravado);
-  add('exento', 'Actos exentos', 'LIVA 5-V c', `${exentos}-${fuera('exento')}`, factor.exento);
-  const actos4A = mes < ACTOS_4A_DESDE ? '0' : all({ tasa: 'noObjeto', clase: 'A' });
-  add('actos4A', 'Actos no objeto del artículo 4-A', 'LIVA 4-A', actos4A, factor.actos4A);
-  add('fuera', 'Actos fuera de la proporción', 'LIVA 5-C', all({ clase: 'F' }), factor.fuera);
-  const [taxed, others] = [ref('gravado'), `(${ref('exento')}+${ref('actos4A')})`];
-  const formula = `IF(${others}<=0,1,IF(${taxed}<=0,0,ROUND(${taxed}/(${taxed}+${others}),6)))`;
-  add('proporcion', 'Proporción (estimada)', 'LIVA 5-V', formula, totales.proporcion);
+  return {
+    gravado: `${all()}-${exentos}-${noObjeto}-${all({ clase: 'F' })}+${fuera('exento')}+${fuera('noObjeto')}`,
+    exento: `${exentos}-${fuera('exento')}`,
+    actos4A: mes < ACTOS_4A_DESDE ? '0' : all({ tasa: 'noObjeto', clase: 'A' }),
+    fuera: all({ clase: 'F' }),
+  };
+}
+
+/** The acts of the month to cents, and the proportion: it is made of exact acts, which are in their own sheet, as those of a year are. */
+function addProporcion({ mes, factor, totales }: MesDeImpuestos, { celdas, filaDe }: Factores, add: AddCifra): void {
+  if (factor.metodo === 'mes') {
+    const of = (letter: string) => `ROUND(${FACTOR}!$${letter}$${filaDe.get(mes)},2)`;
+    add('gravado', 'Actos a 16, 8 y 0 %', 'LIVA 5-V c', of('B'), factor.gravado);
+    add('exento', 'Actos exentos', 'LIVA 5-V c', of('C'), factor.exento);
+    add('actos4A', 'Actos no objeto del artículo 4-A', 'LIVA 4-A', of('D'), factor.actos4A);
+    add('fuera', 'Actos fuera de la proporción', 'LIVA 5-C', of('E'), factor.fuera);
+  }
+  const ley = factor.metodo === 'anual' ? 'LIVA 5-B' : 'LIVA 5-V';
+  add('proporcion', 'Proporción (estimada)', ley, celdas.get(mes) ?? '1', totales.proporcion);
 }
 
 /** What balances of earlier months lower, of the figures of the sheet: those of a closed month may be others than were presented. */
@@ -174,7 +175,7 @@ const acreditadasDe = ({ mes, retenciones }: MesDeImpuestos): string[] =>
 
 /** The figures of a month: each formula adds up lines, or names figures above it. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the figures of the sheet, in its order.
-function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, saldos: SaldosDelMes): Cifra[] {
+function cifrasOf(datos: MesDeImpuestos, factores: Factores, saldos: SaldosDelMes): Cifra[] {
   const { totales, celdas } = datos;
   const cifras: Cifra[] = [];
   const at = new Map<string, string>();
@@ -246,14 +247,14 @@ function cifrasOf(datos: MesDeImpuestos, factores: ReadonlyMap<string, string>, 
   addEgresos('Egresos recibidos que bajan lo acreditable', 'LIVA 7', 'acreditable');
   addEgresos('Egresos recibidos de lo no acreditable', 'LIVA 7', 'noAcreditable');
   add('pagado', 'IVA pagado', 'LIVA 5-III', rounded(`${ref('bruto')}+${ref('noAcreditable')}`), totales.pagado);
-  addProporcion(datos, factores, add, ref);
+  addProporcion(datos, factores, add);
   const retenidoDe = (clase: ClaseFlujo) => rounded(sumOf('L', 'retenidoPorEnterar', { clase }));
   const delMes = `${pagadoDe('G')}-${retenidoDe('G')}+(${pagadoDe('C')}-${retenidoDe('C')})*${ref('proporcion')}`;
   const delMesDe = 'IVA acreditable de lo pagado en el mes, sin lo retenido';
   add('delMes', delMesDe, 'LIVA 5-I, IV, V', rounded(delMes), totales.acreditableDelMes);
   const anteriores = acreditadasDe(datos).map((mes) => {
     const de = (clase: ClaseFlujo) => rounded(sumOf('L', 'retenidoPorEnterar', { clase, anterior: mes }));
-    return rounded(`${de('G')}+${de('C')}*${factores.get(mes) ?? '1'}`);
+    return rounded(`${de('G')}+${de('C')}*${factores.celdas.get(mes) ?? '1'}`);
   });
   const retenidoDeAntes = 'IVA retenido de meses anteriores que se acredita';
   add('anterior', retenidoDeAntes, 'LIVA 5-IV', rounded(anteriores.join('+') || '0'), totales.retenidoAcreditado);
@@ -304,9 +305,10 @@ export async function writePapel(
   const datos = await readMes(db, rfc, mes);
   const anteriores = acreditadasDe(datos);
   const deAntes = await readCifras(db, rfc, [...new Set([...anteriores, ...monthsFrom(`${mes.slice(0, 4)}-01`, mes)])]);
-  const factores = await readFactores(db, rfc, new Map([...deAntes].map(([each, { factor }]) => [each, factor])));
+  const bases = new Map([...deAntes].map(([each, { factor }]) => [each, factor]));
+  const factores = await readFactores(db, rfc, bases, { mes, formulas: actosDeLineas(mes) });
   const saldos = await readSaldos(db, rfc, mes);
-  const cifras = cifrasOf(datos, factores.celdas, saldos);
+  const cifras = cifrasOf(datos, factores, saldos);
   const [diot, pagado, complementarias, nombre, isr, visor] = await Promise.all([
     makeDiot(db, rfc, mes),
     readProveedores(db, rfc, mes),
@@ -344,7 +346,7 @@ export async function writePapel(
       columnas: columnasDe.retenciones,
       filas: conOtros(retenidasDe(mes), true, [...anteriores, mes]),
     }),
-    hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(linkActs(factores.filas, datos, enResumen)) }),
+    hojaDe({ nombre: FACTOR, columnas: columnasDeFactor, filas: of(factores.filas) }),
     hojaDe({ nombre: SALDOS, columnas: columnasDeSaldos(mes), filas: of(filasDeSaldos(saldos)) }),
     hojaDe({ nombre: DIOT, columnas: columnasDeDiot, filas: of(deDiot) }),
     hojaDe({ nombre: COMPLEMENTARIAS, columnas: columnasDeComplementarias, filas: of(corregidas) }),

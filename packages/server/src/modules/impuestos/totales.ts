@@ -132,7 +132,7 @@ const DECIMALES = 6;
 /** Acts that were collected by what they are to the proportion. */
 type Actos = Pick<FactorDelMes, 'gravado' | 'exento' | 'actos4A' | 'fuera' | 'noObjeto'>;
 
-/** Returns the acts of months by what they are to the proportion; those out of it are in neither part (LIVA 5-C). */
+/** Returns the acts of months by what they are to the proportion, to cents; those out of it are in neither part (LIVA 5-C). */
 export function actosOf(sumas: readonly Suma[]): Actos {
   const { gravado, exento, actos4A, fuera, noObjeto } = addActos(sumas);
   return {
@@ -144,7 +144,8 @@ export function actosOf(sumas: readonly Suma[]): Actos {
 /** Since this month acts of article 4-A, which LIVA did not have before, are in the whole of the proportion (DOF 12-11-2021). */
 export const ACTOS_4A_DESDE = '2022-01';
 
-function addActos(sumas: readonly Suma[]): Record<keyof Actos, Big> {
+/** Returns them exact, as the proportion is made of them. */
+export function addActos(sumas: readonly Suma[]): Record<keyof Actos, Big> {
   const of = (fits: (tasa: TasaImpuesto, clase: Suma['clase']) => boolean) =>
     add(
       sumas,
