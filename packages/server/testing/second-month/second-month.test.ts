@@ -1,9 +1,11 @@
 import { Random } from '@boveda/cfdi-samples';
-import { type CeldaDelMes, type MesDeImpuestos, SituacionEfos } from '@boveda/contracts';
+import { type CeldaDelMes, type MesDeImpuestos, type SaldosDelMes, SituacionEfos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
 import { ingestMany } from '../../src/vault/ingest/ingest';
 import { createTestApp, type TestApp } from '../create-test-app';
+import { haveLibreOffice, recalculateAll } from '../libre-office';
+import { faultsOfPapel } from '../pagos/faults-of-papel';
 import { CONTRIBUYENTE, type Document, hostileYear, LISTED, YEAR } from './hostile-year';
 import { computeMonths, type Months, type Rules, type Totals } from './months';
 
@@ -201,3 +203,22 @@ it('has every cell of twelve months as a second implementation, through arrivals
   found.set('by product', await differences({ ...RULES, products: PRODUCTS }));
   expect(Object.fromEntries([...found].filter(([, each]) => each.length > 0))).toEqual({});
 }, 300_000);
+
+(haveLibreOffice ? it : it.skip)(
+  'has working papers that LibreOffice recalculates to what the API says',
+  async () => {
+    const papers = await Promise.all(
+      MONTHS.map(async (month) => ({
+        papel: (await app.call('GET', `/impuestos/meses/${month}?type=papel`, as)).rawPayload,
+        mes: await get<MesDeImpuestos>(`/impuestos/meses/${month}`),
+        saldos: await get<SaldosDelMes>(`/impuestos/meses/${month}?type=saldos`),
+      })),
+    );
+    const recalculated = await recalculateAll(papers.map(({ papel }) => papel));
+    const faults: [string, string[]][] = [];
+    for (const [at, { papel, mes, saldos }] of papers.entries())
+      faults.push([mes.mes, await faultsOfPapel(papel, recalculated[at] ?? papel, { mes, saldos })]);
+    expect(faults.filter(([, found]) => found.length > 0)).toEqual([]);
+  },
+  300_000,
+);
