@@ -24,6 +24,8 @@ export const reglasCuenta = {
   anticipo: 'Cuenta de anticipos: el CFDI es de un anticipo o lo aplica',
   egreso: 'Cuenta de devoluciones, descuentos o bonificaciones',
   nomina: 'Cuentas según el tipo de cada percepción, deducción y otro pago',
+  importacion: 'Cuenta del IVA de importación, según el pedimento que se capturó',
+  plataforma: 'Cuentas de lo que retuvo una plataforma; sus ventas se asientan cobradas completas',
 } as const;
 export type ReglaCuenta = keyof typeof reglasCuenta;
 
@@ -78,8 +80,13 @@ export const polizaPropuesta = schema(() =>
     clave: z.string().nullable().describe('lo que asienta: la misma aunque su número cambie; null de una suya'),
     fecha: day,
     concepto: z.string(),
-    cfdi: id.nullable().describe('el CFDI que asienta, que es el de cada movimiento; null de una suya'),
-    uuid: z.string(),
+    cfdi: id
+      .nullable()
+      .describe(
+        'el CFDI que asienta, que es el de cada movimiento; null de una suya, de un pedimento o de uno de retenciones',
+      ),
+    retencion: id.nullable().describe('el CFDI de retenciones que asienta'),
+    uuid: z.string().describe('del CFDI; de un pedimento, su número'),
     emitido: z.boolean(),
     serie: z.string(),
     folio: z.string(),
@@ -97,9 +104,11 @@ export type PolizaPropuesta = Infer<typeof polizaPropuesta>;
 /** An account of IVA beside what the month says of it. */
 export const cuadrePolizas = schema(() =>
   z.object({
-    cuenta: z.enum(['208.01', '118.01']),
+    cuenta: z.enum(['208.01', '118.01', '118.02', '113.01.02']),
     polizas: money.describe('lo que la mueven las pólizas'),
-    mes: money.describe('208.01: IVA causado. 118.01: IVA acreditable antes de la proporción, sin lo retenido'),
+    mes: money.describe(
+      '208.01: IVA causado. 118.01: IVA acreditable antes de la proporción, sin lo retenido ni el de importaciones. 118.02: el de importaciones. 113.01.02: IVA que le retuvieron. Las dos últimas, si el mes las mueve',
+    ),
   }),
 );
 export type CuadrePolizas = Infer<typeof cuadrePolizas>;

@@ -61,6 +61,7 @@ const auxiliares: readonly (readonly [string, string])[] = [
   ['113.02.02', 'ISR que retuvieron clientes, cobrado'],
   ['115.01', 'Inventario'],
   ['118.01', 'IVA acreditable pagado'],
+  ['118.02', 'IVA acreditable de importación pagado'],
   ['118.03', 'IEPS acreditable pagado'],
   ['119.01', 'IVA pendiente de pago'],
   ['119.01.01', 'IVA de proveedores, no pagado'],

@@ -23,12 +23,14 @@ export {
 export {
   type Documento,
   type Flujo,
+  type Importacion,
   type Nomina,
   type Operacion,
   type Pago,
   type PagoDeNomina,
   Propuesta,
   proposePolizas,
+  type RetencionDePlataforma,
 } from './propose';
 export {
   type Compra,

@@ -19,7 +19,7 @@ export interface Poliza {
   fecha: string;
   concepto: string;
   movimientos: Movimiento[];
-  /** The CFDI that it books; null of one that the taxpayer wrote. */
+  /** The CFDI that it books; null of a pedimento, and of one that the taxpayer wrote. */
   cfdi: CfdiDePoliza | null;
 }
 

@@ -109,6 +109,20 @@ describe('proposes the entries of', () => {
     ]);
   });
 
+  it('IVA that was paid at customs, and what a platform withheld', () => {
+    const importacion = {
+      clase: 'importacion',
+      clave: 'i',
+      concepto: 'Pedimento',
+      fecha: '2026-06-15',
+      iva: '1600',
+    } as const;
+    expect(booked(importacion)).toEqual(['D 118.02 1600.00', 'H 102.01 1600.00']);
+    expect(proposePolizas(MES, [importacion])[0]).toMatchObject({ numero: `${MES}-E-00001`, cfdi: null });
+    expect(booked({ ...cfdi, clase: 'plataforma', fecha: '2026-06-30', iva: '80', isr: '25' })).toEqual([
+      ...['D 113.01.02 80.00', 'D 113.02.02 25.00', 'H 102.01 105.00'],
+    ]);
+  });
   it('IVA that is not creditable', () => {
     expect(booked(pago({ importe: '1160', noAcreditable: '160' }, false))).toEqual([
       ...['D 201.01 1160.00', 'D 601.83 160.00', 'H 102.01 1160.00', 'H 119.01.01 160.00'],
@@ -230,6 +244,12 @@ const documentos: fc.Arbitrary<Documento> = fc.oneof(
     })
     .map((more): Nomina => ({ ...cfdi, clase: 'nomina', fecha: '2026-06-15', ...more })),
   money.map((neto): Documento => ({ ...cfdi, clase: 'pagoNomina', fecha: '2026-06-15', neto })),
+  exact.map(
+    (iva): Documento => ({ clase: 'importacion', clave: 'i', concepto: 'Pedimento', fecha: '2026-06-15', iva }),
+  ),
+  fc
+    .tuple(exact, exact)
+    .map(([iva, isr]): Documento => ({ ...cfdi, clase: 'plataforma', fecha: '2026-06-30', iva, isr })),
 );
 const add = (amounts: readonly string[]) => amounts.reduce((all: Big, each) => all.plus(each), new Big(0));
 
@@ -241,11 +261,10 @@ it('squares each póliza of 10,000 generated CFDI, and moves the IVA of the cell
     for (const { movimientos } of polizas)
       expect(add(movimientos.map(({ debe }) => debe)).eq(add(movimientos.map(({ haber }) => haber)))).toBe(true);
     expect(new Set(polizas.map(({ numero }) => numero)).size).toBe(polizas.length);
-    const flows = generated.flatMap((each) =>
-      each.clase === 'nomina' || each.clase === 'pagoNomina'
-        ? []
-        : (each.clase === 'pago' ? [each.flujo] : each.flujos).map((of) => ({ ...of, emitido: each.emitido })),
-    );
+    const flows = generated.flatMap((each) => {
+      if (each.clase !== 'pago' && each.clase !== 'operacion') return [];
+      return (each.clase === 'pago' ? [each.flujo] : each.flujos).map((of) => ({ ...of, emitido: each.emitido }));
+    });
     const causado = add(flows.filter(({ emitido }) => emitido).map(({ iva }) => iva));
     const found = sumCuentas(polizas).find(({ cuenta }) => cuenta === '208.01');
     expect(new Big(found?.haber ?? 0).minus(found?.debe ?? 0).toFixed(2)).toBe(
@@ -265,6 +284,20 @@ it('squares each póliza of 10,000 generated CFDI, and moves the IVA of the cell
     const expense = sumCuentas(polizas).find(({ cuenta }) => cuenta === '601.83');
     expect(new Big(expense?.debe ?? 0).minus(expense?.haber ?? 0).toFixed(2)).toBe(
       noAcreditable.round(2, Big.roundHalfUp).toFixed(2),
+    );
+    // What no invoice states has its own account, or that of what customers withheld of what was collected and of what is owed.
+    const moved = (numero: string) => {
+      const sum = sumCuentas(polizas).find(({ cuenta }) => cuenta === numero);
+      return new Big(sum?.debe ?? 0).minus(sum?.haber ?? 0).toFixed(2);
+    };
+    const pedimentos = generated.flatMap((each) => (each.clase === 'importacion' ? [each.iva] : []));
+    expect(moved('118.02')).toBe(add(pedimentos).round(2, Big.roundHalfUp).toFixed(2));
+    const plataformas = generated.flatMap((each) => (each.clase === 'plataforma' ? [each.iva] : []));
+    const clientes = flows.filter(({ emitido }) => emitido).map(({ ivaRetenido }) => ivaRetenido);
+    expect(moved('113.01.02')).toBe(
+      add([...plataformas, ...clientes])
+        .round(2, Big.roundHalfUp)
+        .toFixed(2),
     );
   });
   fc.assert(property, { numRuns: 100, seed: 44 });

@@ -88,8 +88,27 @@ export interface PagoDeNomina extends Asentable {
   neto: string;
 }
 
+/** IVA that was paid at customs, by its pedimento: no CFDI states it. */
+export interface Importacion {
+  clase: 'importacion';
+  clave: string;
+  concepto: string;
+  /** AAAA-MM-DD, of the payment. */
+  fecha: string;
+  iva: string;
+}
+
+/** What a technological platform withheld of what it collected (LIVA 18-J, LISR 113-A), as its CFDI de retenciones states. */
+export interface RetencionDePlataforma extends Asentable {
+  clase: 'plataforma';
+  /** AAAA-MM-DD. */
+  fecha: string;
+  iva: string;
+  isr: string;
+}
+
 /** What a month books. */
-export type Documento = Operacion | Pago | Nomina | PagoDeNomina;
+export type Documento = Operacion | Pago | Nomina | PagoDeNomina | Importacion | RetencionDePlataforma;
 
 const entry = (debe: string, haber: string, importe: Big | string): Asiento => ({
   debe,
@@ -194,8 +213,26 @@ function nominaOf(nomina: Nomina): Asiento[] {
   ];
 }
 
-/** What is booked, the account that takes what rounding leaves, and the letter of its number. */
-function entriesOf(documento: Documento): { asientos: Asiento[]; resto: string; letra: LetraPoliza; fecha: string } {
+/** What a póliza is made of: its entries, the account that takes what rounding leaves, and the letter of its number. */
+interface Entries {
+  asientos: Asiento[];
+  resto: string;
+  letra: LetraPoliza;
+  fecha: string;
+}
+
+/** Entries of a tax that no invoice states: the sales of a platform are booked as collected whole by their CFDI, so that what it withheld leaves the bank. */
+function entriesOfTax(documento: Importacion | RetencionDePlataforma): Entries {
+  const bank = (cuenta: string, importe: string) => entry(cuenta, '102.01', importe);
+  const asientos =
+    documento.clase === 'importacion'
+      ? [bank('118.02', documento.iva)]
+      : [bank('113.01.02', documento.iva), bank('113.02.02', documento.isr)];
+  return { asientos, resto: '102.01', letra: documento.clase === 'importacion' ? 'E' : 'D', fecha: documento.fecha };
+}
+
+function entriesOf(documento: Documento): Entries {
+  if (documento.clase === 'importacion' || documento.clase === 'plataforma') return entriesOfTax(documento);
   if (documento.clase === 'nomina')
     return { asientos: nominaOf(documento), resto: '210.01', letra: 'N', fecha: documento.fecha };
   if (documento.clase === 'pagoNomina')
@@ -215,10 +252,18 @@ function entriesOf(documento: Documento): { asientos: Asiento[]; resto: string; 
   return { asientos, resto: documento.cuenta, letra: 'D', fecha: documento.fecha };
 }
 
+/** How the póliza of a document names its CFDI. */
+function cfdiDe(documento: Documento): CfdiDePoliza | null {
+  if (documento.clase === 'importacion') return null;
+  const { uuid, rfc, total, moneda, tipoCambio } = documento;
+  return { uuid, rfc, total, moneda, tipoCambio };
+}
+
 /**
  * Proposes the pólizas of a month, of which it may be given one portion after another: one for each document that moves an account, numbered
  * `AAAA-MM-L-n` by kind (I cobros, E pagos, D provisiones and what is paid at once, N nómina). Each squares. What the accounts of IVA
- * collected (208.01) and paid (118.01) move is, to the cent, the sum of `iva` of the month's flows, for 118.01 without what was withheld.
+ * collected (208.01) and paid (118.01) move is, to the cent, the sum of `iva` of the month's flows, for 118.01 without what was withheld;
+ * 118.02 has that of pedimentos, and 113.01.02 what customers and platforms withheld.
  * Source: Anexo 24 for the accounts; LIVA 1-B and 5 for when IVA moves between them; CFF 20 for rates. Entries are a criterio: no law
  * states them.
  */
@@ -236,9 +281,9 @@ export class Propuesta {
       if (movimientos.length === 0) return [];
       const n = (this.#counts.get(letra) ?? 0) + 1;
       this.#counts.set(letra, n);
-      const { clave, uuid, rfc, total, moneda, tipoCambio, concepto } = documento;
+      const { clave, concepto } = documento;
       const numero = `${this.mes}-${letra}-${String(n).padStart(5, '0')}`;
-      return [{ numero, letra, clave, fecha, concepto, movimientos, cfdi: { uuid, rfc, total, moneda, tipoCambio } }];
+      return [{ numero, letra, clave, fecha, concepto, movimientos, cfdi: cfdiDe(documento) }];
     });
   }
 }

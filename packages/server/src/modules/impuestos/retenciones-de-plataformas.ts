@@ -23,30 +23,37 @@ const deMeses = (dias: readonly string[]): RawBuilder<unknown> => sql`
       and r.ejercicio = any(${[...new Set(dias.map((dia) => Number(dia.slice(0, 4))))]}::smallint[])
       and ${mesDeRetencion} = any(${dias}::date[])`;
 
+/** c_Impuesto of what a column of a CFDI de retenciones has. */
+const impuestoDe = { iva: '002', isr: '001' } as const;
+
 /**
- * The IVA that platforms withheld from a taxpayer, as rows of `hecho_flujo` that count; of some months (first days) where they are given.
- * What CFDI that the taxpayer issued to the same platform in the period say to be withheld is in its cells already: only what exceeds it is
- * in a row.
+ * The IVA that platforms withheld from a taxpayer, or the ISR, as rows of `hecho_flujo` that count; of some months (first days) where they are
+ * given. What CFDI that the taxpayer issued to the same platform in the period say to be withheld is in its cells already: only what exceeds
+ * it is in a row.
  */
-export const retencionesDePlataformas = (rfc: string, dias?: readonly string[]): RawBuilder<unknown> => sql`(
+export const retencionesDePlataformas = (
+  rfc: string,
+  dias?: readonly string[],
+  columna: keyof typeof impuestoDe = 'iva',
+): RawBuilder<unknown> => sql`(
   with suyas as (
-    select r.id, r.fecha, r.contraparte_rfc, r.operacion, r.iva, ${mesDeRetencion} as mes, r.mes_inicial,
-      sum(r.iva) over (partition by r.contraparte_rfc, r.ejercicio, r.mes_final order by r.fecha, r.id) as hasta
+    select r.id, r.fecha, r.contraparte_rfc, r.operacion, r.${sql.ref(columna)} as retenido, ${mesDeRetencion} as mes, r.mes_inicial,
+      sum(r.${sql.ref(columna)}) over (partition by r.contraparte_rfc, r.ejercicio, r.mes_final order by r.fecha, r.id) as hasta
     from retencion r
-    where r.rfc_owner = ${rfc} and not r.emitida and r.clave = ${PLATAFORMAS} and r.iva > 0
+    where r.rfc_owner = ${rfc} and not r.emitida and r.clave = ${PLATAFORMAS} and r.${sql.ref(columna)} > 0
       and ${retencionCuenta(rfc)} ${dias ? deMeses(dias) : sql``}),
   dichas as (
     select p.contraparte_rfc, p.mes, greatest(coalesce(sum(h.importe), 0), 0) as importe
     from (
       select contraparte_rfc, mes, min(least(mes_inicial, extract(month from mes)))::int as mes_inicial from suyas group by 1, 2) p
     left join hecho_flujo h on h.rfc_owner = ${rfc} and h.contraparte = p.contraparte_rfc and h.cuenta and h.emitido
-      and h.naturaleza = 'R' and h.impuesto = '002'
+      and h.naturaleza = 'R' and h.impuesto = ${sql.lit(impuestoDe[columna])}
       and h.mes between make_date(extract(year from p.mes)::int, p.mes_inicial, 1) and p.mes
     group by 1, 2)
   select ${rfc}::text collate "C" as rfc_owner, s.id as cfdi_id, 0::int as n, s.mes, true as emitido, s.contraparte_rfc as contraparte,
-    'RET' as origen, 'R' as naturaleza, '002' as impuesto, '' as factor, 0::numeric as tasa, '' as razon, false as estimado, '' as clase,
+    'RET' as origen, 'R' as naturaleza, ${sql.lit(impuestoDe[columna])} as impuesto, '' as factor, 0::numeric as tasa, '' as razon, false as estimado, '' as clase,
     null::uuid as documento, null::uuid as corrige, s.fecha, '' as marca, '' as aviso, true as cuenta,
-    round(s.operacion * v.importe / s.iva, 6) as base, v.importe
+    round(s.operacion * v.importe / s.retenido, 6) as base, v.importe
   from suyas s join dichas d on d.contraparte_rfc = s.contraparte_rfc and d.mes = s.mes
-  cross join lateral (select greatest(s.hasta - d.importe, 0) - greatest(s.hasta - s.iva - d.importe, 0) as importe) v
+  cross join lateral (select greatest(s.hasta - d.importe, 0) - greatest(s.hasta - s.retenido - d.importe, 0) as importe) v
   where v.importe > 0)`;

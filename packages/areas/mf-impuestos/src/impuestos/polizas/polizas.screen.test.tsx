@@ -14,6 +14,7 @@ const polizas = (said: Partial<PolizasDelMes> = {}): PolizasDelMes => ({
   rows: [
     {
       ...{ numero: '2026-03-D-00001', fecha: '2026-03-10', concepto: 'Compra C7, PROVEEDOR', cfdi: ID, uuid: ID },
+      retencion: null,
       ...{ emitido: false, serie: 'C', folio: '7', contraparte: 'AAA010101AAA', regla: 'uso', estimado: true },
       movimientos: [
         { cuenta: '156.01', nombre: 'Equipo de cómputo', agrupador: '156.01', debe: '1000.00', haber: '0.00' },

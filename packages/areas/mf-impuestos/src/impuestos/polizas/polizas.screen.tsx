@@ -6,6 +6,7 @@ import {
   type PolizaGuardada,
   type PolizaPropuesta,
   type PolizasDelMes,
+  type ReglaCuenta,
   reglasCuenta,
 } from '@boveda/contracts/impuestos';
 import {
@@ -28,6 +29,7 @@ import { useGetMesQuery } from '../impuestos-api';
 import { PolizasFiles } from '../mes-files';
 import { MesHead } from '../mes-head';
 import { MesTabs } from '../mes-tabs';
+import { pedimentoShown } from '../pedimento';
 import { Estimado } from '../resumen';
 import { useAnswerToast } from '../use-answer-toast';
 import { ArchivosXml } from './archivos-xml';
@@ -85,6 +87,8 @@ export function PolizasScreen({ mes }: { mes: string }) {
 const cuentaDeIva: Readonly<Record<CuadrePolizas['cuenta'], string>> = {
   '208.01': 'IVA trasladado cobrado (208.01) e IVA causado del mes',
   '118.01': 'IVA acreditable pagado (118.01) e IVA acreditable del mes, antes de la proporción y sin lo retenido',
+  '118.02': 'IVA acreditable de importación pagado (118.02) e IVA de los pedimentos del mes',
+  '113.01.02': 'IVA que retuvieron clientes y plataformas (113.01.02) e IVA que le retuvieron en el mes',
 };
 
 /** How much the month moves, whether its IVA is that of the month, and what has no póliza. */
@@ -169,10 +173,9 @@ const cuenta = ({ cuenta: numero, nombre, agrupador }: MovimientoDePoliza) => (
 function Poliza({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
   const id = useId();
   const { numero, fecha, concepto, regla, estimado, movimientos, debe, haber, guardada } = poliza;
-  const list = poliza.emitido ? paths.clientes() : paths.proveedores();
   const columns: DetailColumn<MovimientoDePoliza & { n: number }>[] = [
     ['Cuenta', cuenta, { isHeader: true }],
-    ['CFDI', () => poliza.cfdi && <Link to={`${list}/${poliza.cfdi}`}>{folioOf(poliza)}</Link>],
+    ['CFDI', () => <Documento poliza={poliza} />],
     ['Debe', (each) => amount(each.debe)],
     ['Haber', (each) => amount(each.haber)],
   ];
@@ -185,7 +188,7 @@ function Poliza({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
         Debe {formatMoney(debe)} = Haber {formatMoney(haber)} {estimado && <Estimado reason={SIN_DESGLOSE} />}
         {regla && <small>{reglasCuenta[regla]}</small>}
       </p>
-      {guardada && <Guardada guardada={guardada} isOwn={poliza.cfdi === null} />}
+      {guardada && <Guardada guardada={guardada} isOwn={poliza.clave === null} />}
       <DetailTable
         columns={columns}
         rows={movimientos.map((each, n) => ({ ...each, n }))}
@@ -195,6 +198,15 @@ function Poliza({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
       <Acciones mes={mes} poliza={poliza} />
     </section>
   );
+}
+
+/** What a póliza books: a CFDI, one of retenciones, a pedimento, or nothing where the taxpayer wrote it. */
+function Documento({ poliza }: { poliza: PolizaPropuesta }) {
+  const { cfdi, retencion, emitido, clave, uuid } = poliza;
+  const list = emitido ? paths.clientes() : paths.proveedores();
+  if (cfdi) return <Link to={`${list}/${cfdi}`}>{folioOf(poliza)}</Link>;
+  if (retencion) return <Link to={paths.retenciones(retencion)}>{folioOf(poliza)}</Link>;
+  return clave !== null && <>{pedimentoShown(uuid)}</>;
 }
 
 /** Who wrote or adjusted a póliza, when and why; and whether what is proposed is another since. */
@@ -207,6 +219,9 @@ function Guardada({ guardada: { autor, fecha, motivo, cambio }, isOwn }: { guard
     </p>
   );
 }
+
+/** No rule of a user says the accounts of these. */
+const SIN_REGLA: ReadonlySet<ReglaCuenta> = new Set(['anticipo', 'nomina', 'importacion', 'plataforma']);
 
 /** What can be done with a póliza. */
 function Acciones({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
@@ -222,7 +237,7 @@ function Acciones({ mes, poliza }: { mes: string; poliza: PolizaPropuesta }) {
           Ajustar
         </Button>
       )}
-      {regla && regla !== 'anticipo' && regla !== 'nomina' && (
+      {regla && !SIN_REGLA.has(regla) && (
         <Button
           effect="change"
           size="small"

@@ -11,15 +11,17 @@ import type { ReglaCuenta } from '@boveda/contracts';
 import { Big } from 'big.js';
 import type { Recibo } from '../nomina/recibos';
 import { nominaDe, pagoDe } from './asentar-nomina';
-import type { CfdiGuardado, FlujoGuardado, OperacionGuardada } from './documentos';
+import type { CfdiGuardado, FlujoGuardado, ImpuestoGuardado, OperacionGuardada } from './documentos';
 
 const EXTRANJERO = 'XEXX010101000';
 /** c_ClaveProdServ of an advance (Anexo 20, guide of CFDI of anticipos). */
 const ANTICIPO = '84111506';
 
-/** What is known of a CFDI that is booked. */
+/** What is known of what is booked. */
 export interface Hecho {
-  cfdi: CfdiGuardado;
+  cfdi: Pick<CfdiGuardado, 'id' | 'uuid' | 'emitido' | 'serie' | 'folio' | 'contraparte'>;
+  /** Absent of a CFDI that the lists have. */
+  es?: ImpuestoGuardado['clase'];
   regla: ReglaCuenta | null;
   estimado: boolean;
 }
@@ -86,6 +88,16 @@ function operacionOf(operacion: OperacionGuardada, flujos: readonly FlujoGuardad
   };
 }
 
+/** Books a tax that no invoice states, whose CFDI is of retenciones or none. */
+function impuestoDe({ id, clase, uuid, contraparte, nombre, fecha, total, iva, isr }: ImpuestoGuardado): Documento {
+  const quien = nombre || contraparte;
+  if (clase === 'importacion')
+    return { clase, clave: `pedimento:${id}`, concepto: `IVA del pedimento ${uuid}, ${quien}`, fecha, iva };
+  const concepto = `Retenciones de plataforma, ${quien}`;
+  const cfdi = { uuid, rfc: contraparte, total, moneda: 'MXN', tipoCambio: '1' };
+  return { clase, clave: `retencion:${id}`, concepto, fecha, ...cfdi, iva, isr };
+}
+
 /** A payment stays what it is while others come and go: it is named by its CFDI, the invoice that it pays, and its day. */
 const claveOf = ({ id, documento, esRep, fecha }: FlujoGuardado): string =>
   ['pago', id, documento ?? '', esRep ? fecha : ''].join(':');
@@ -102,6 +114,7 @@ export function asentar(
   flujos: readonly FlujoGuardado[],
   recibos: readonly Recibo[],
   reglas: readonly ReglaDeUsuario[],
+  impuestos: readonly ImpuestoGuardado[] = [],
 ): Asentado {
   const hechos = new Map<string, Hecho>();
   const propias = new Set(operaciones.map(({ id }) => id));
@@ -136,6 +149,11 @@ export function asentar(
     const { cfdi, documento } = nominaDe(recibo);
     add(documento.fecha, documento, { cfdi, regla: 'nomina', estimado: false });
     add(documento.fecha, pagoDe(recibo), { cfdi, regla: null, estimado: false });
+  }
+  for (const impuesto of impuestos) {
+    const { clase, fecha } = impuesto;
+    const cfdi = { ...impuesto, emitido: false, serie: '' };
+    add(fecha, impuestoDe(impuesto), { cfdi, es: clase, regla: clase, estimado: false });
   }
   documentos.sort((a, b) => a.fecha.localeCompare(b.fecha));
   return { documentos: documentos.map(({ documento }) => documento), hechos };

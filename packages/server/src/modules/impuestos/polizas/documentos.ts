@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { nextMonth } from '../../../vault/espejo/summarize-months';
 import { celdaDe, primerDia, razonDe } from '../celdas';
 import { sustituido } from '../prellenado/diferencias';
+import { retencionesDePlataformas } from '../retenciones-de-plataformas';
 
 /** What the rows below have in common: the CFDI that a póliza books. */
 export interface CfdiGuardado {
@@ -156,6 +157,41 @@ export function readFlujos(db: Db, rfc: string, mes: string): Promise<FlujoGuard
       from abono a where a.rfc_owner = ${rfc} and a.rep_id = h.cfdi_id and a.factura = h.documento and a.fecha_pago = h.fecha) p on h."esRep"
     order by h.fecha, h.cfdi_id, h.documento`,
   );
+}
+
+/** Tax of a month that no invoice states: of a pedimento, or of a CFDI de retenciones of a platform. */
+export interface ImpuestoGuardado {
+  id: string;
+  clase: 'importacion' | 'plataforma';
+  /** Of the CFDI; of a pedimento its number. */
+  uuid: string;
+  folio: string;
+  contraparte: string;
+  nombre: string;
+  /** AAAA-MM-DD: what a platform withheld is of the end of its period. */
+  fecha: string;
+  total: string;
+  iva: string;
+  isr: string;
+}
+
+/** Returns the taxes of a month that no invoice states: its IVA is that of its cells. */
+export async function readImpuestos(db: Db, rfc: string, mes: string): Promise<ImpuestoGuardado[]> {
+  const dias = [primerDia(mes)];
+  const { rows } = await sql<ImpuestoGuardado>`
+    select i.id, 'importacion' as clase, i.pedimento as uuid, i.pedimento as folio, i.pais || ' ' || i.id_fiscal as contraparte, i.nombre,
+      to_char(i.fecha, 'YYYY-MM-DD') as fecha, i.base::text as total, i.iva::text as iva, '0' as isr
+    from importacion_iva i where i.rfc_owner = ${rfc} and i.mes = ${primerDia(mes)}::date
+    union all
+    select r.id, 'plataforma', r.uuid::text, r.folio, r.contraparte_rfc, r.contraparte_nombre,
+      to_char(least(r.fecha, ${primerDia(nextMonth(mes))}::date - 1), 'YYYY-MM-DD'), r.operacion::text, sum(h.iva)::text, sum(h.isr)::text
+    from (
+      select p.cfdi_id, p.importe as iva, 0 as isr from ${retencionesDePlataformas(rfc, dias)} p
+      union all select p.cfdi_id, 0, p.importe from ${retencionesDePlataformas(rfc, dias, 'isr')} p) h
+    join retencion r on r.rfc_owner = ${rfc} and r.id = h.cfdi_id
+    group by r.id, r.uuid, r.folio, r.contraparte_rfc, r.contraparte_nombre, r.fecha, r.operacion
+    order by fecha, id`.execute(db);
+  return rows;
 }
 
 /** Counts what of a month has no póliza, by its reason. */

@@ -8,7 +8,7 @@ import { readCfdisDeNomina } from '../nomina/nomina.read-model';
 import { recibosDe } from '../nomina/recibos';
 import { type Asentado, asentar, type Hecho } from './asentar';
 import { readCatalogo } from './cuentas.store';
-import { countFuera, readFlujos, readOperaciones } from './documentos';
+import { countFuera, readFlujos, readImpuestos, readOperaciones } from './documentos';
 import { type Guardada, huellaDe, readGuardadas } from './guardadas.store';
 import { readReglas } from './reglas-cuenta.store';
 
@@ -39,11 +39,22 @@ const sumOf = (movimientos: readonly { debe: string; haber: string }[], lado: 'd
 
 /** What a póliza that a person wrote says of a CFDI. */
 const SIN_CFDI = {
-  ...{ cfdi: null, uuid: '', emitido: false, serie: '', folio: '', contraparte: '', regla: null, estimado: false },
+  ...{
+    cfdi: null,
+    retencion: null,
+    uuid: '',
+    emitido: false,
+    serie: '',
+    folio: '',
+    contraparte: '',
+    regla: null,
+    estimado: false,
+  },
 };
 
-const deHecho = ({ cfdi, regla, estimado }: Hecho) => ({
-  ...{ cfdi: cfdi.id, uuid: cfdi.uuid, emitido: cfdi.emitido, serie: cfdi.serie, folio: cfdi.folio },
+const deHecho = ({ cfdi, es, regla, estimado }: Hecho) => ({
+  ...{ cfdi: es === undefined ? cfdi.id : null, retencion: es === 'plataforma' ? cfdi.id : null },
+  ...{ uuid: cfdi.uuid, emitido: cfdi.emitido, serie: cfdi.serie, folio: cfdi.folio },
   ...{ contraparte: cfdi.contraparte, regla, estimado },
 });
 
@@ -98,10 +109,9 @@ async function readCuadre(
   cuentas: PolizasDelMes['cuentas'],
 ): Promise<CuadrePolizas[]> {
   const sumas = await readSumas(db, rfc, [mes]);
-  const celda = (name: string) =>
+  const celda = (name: string, isImport = false) =>
     sumas
-      // No póliza is proposed of a pedimento, which is no CFDI.
-      .filter((suma) => suma.celda === name && suma.razon === null && suma.origen !== 'PED')
+      .filter((suma) => suma.celda === name && suma.razon === null && (suma.origen === 'PED') === isImport)
       .reduce((total, { importe }) => total.plus(importe), new Big(0));
   const movido = (numero: string) => {
     const { debe, haber } = cuentas.find(({ cuenta }) => cuenta === numero) ?? { debe: '0', haber: '0' };
@@ -114,19 +124,24 @@ async function readCuadre(
       ...{ cuenta: '118.01', polizas: cents(movido('118.01')) },
       mes: cents(celda('acreditable').minus(celda('retenidoPorEnterar'))),
     },
+    ...[
+      { cuenta: '118.02', polizas: cents(movido('118.02')), mes: cents(celda('acreditable', true)) } as const,
+      { cuenta: '113.01.02', polizas: cents(movido('113.01.02')), mes: cents(celda('retenidoAFavor')) } as const,
+    ].filter((each) => Number(each.polizas) !== 0 || Number(each.mes) !== 0),
   ];
 }
 
 /** Reads what the pólizas of a month are made of, and proposes them. */
 async function readDelMes(db: Db, rfc: string, mes: string, { isAdjusted = true } = {}): Promise<DelMes & Asentado> {
-  const [operaciones, flujos, nominas, reglas, kept] = await Promise.all([
+  const [operaciones, flujos, nominas, reglas, impuestos, kept] = await Promise.all([
     readOperaciones(db, rfc, mes),
     readFlujos(db, rfc, mes),
     readCfdisDeNomina(db, rfc, mes),
     readReglas(db, rfc),
+    readImpuestos(db, rfc, mes),
     isAdjusted ? readGuardadas(db, rfc, mes) : [],
   ]);
-  const asentado = asentar(operaciones, flujos, recibosDe(nominas), reglas);
+  const asentado = asentar(operaciones, flujos, recibosDe(nominas), reglas, impuestos);
   return { ...asentado, ...(await polizasOf(mes, asentado, kept)) };
 }
 

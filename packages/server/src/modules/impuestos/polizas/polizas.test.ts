@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { contabilidadFolder, describeWith } from '@boveda/cfdi/testing/fixtures';
 import { checkContabilidad } from '@boveda/cfdi/testing/schemas';
+import { createRetencionBuilder } from '@boveda/cfdi-samples';
 import type { MesDeImpuestos, PolizaPropuesta, PolizasDelMes } from '@boveda/contracts';
 import { Big } from 'big.js';
 import readExcel from 'read-excel-file/node';
@@ -178,6 +179,63 @@ it('books a sale paid at once, its egreso, fees with withholdings, and a payment
       { razon: 'sinLeer', cantidad: 1 },
     ],
   ]);
+});
+
+it('books the IVA of pedimentos and what platforms withheld, which are those of the month', async () => {
+  const mes = '2026-08';
+  const customer = reading(
+    pue('1000', '160', { fecha: `${mes}-10T12:00:00`, total: '1080' }),
+    ...[traslado('1000', '160'), traslado('1000', '80', { naturaleza: 'R', tasa: '0.080000' })].map((line) => ({
+      ...{ origen: 'PUE', ...line },
+    })),
+  );
+  await openLedger(app).arrive(customer);
+  const pedimento = { pedimento: '26 48 3009 6001234', fecha: `${mes}-31`, base: '10000', iva: '1600.50', clase: 'E' };
+  const proveedor = { idFiscal: 'US-998877', nombre: 'Example Parts Inc', pais: 'USA', jurisdiccion: '' };
+  const said = { ...pedimento, ...proveedor, evidencia: 'Línea de captura' };
+  expect((await app.call('PUT', '/impuestos/importaciones', as, said)).statusCode).toBe(200);
+  const platform = createRetencionBuilder('IIA040805DZ4');
+  for (const [iva, isr] of [
+    ['80.00', '25.00'],
+    ['0.00', '12.34'],
+  ] as const) {
+    const facts = { receptor: RFC, clave: '26', ejercicio: 2026, mesInicial: 8, fecha: '2026-09-05T12:00:00' };
+    const xml = platform.build({ ...facts, operacion: '1000.00', iva, isr });
+    await app.call('POST', '/cfdi', as, { name: 'r.xml', xmlb64: xml.toString('base64') });
+  }
+  const { rows, cuadre } = await polizas('limit=250', as, mes);
+  const aparte = rows.filter(({ regla }) => regla === 'importacion' || regla === 'plataforma');
+  expect(aparte.map((row) => [row.regla, row.fecha, row.cfdi, row.retencion !== null, written(row)])).toEqual([
+    ['importacion', '2026-08-31', null, false, ['D 118.02 1600.50', 'H 102.01 1600.50']],
+    ['plataforma', '2026-08-31', null, true, ['D 113.01.02 80.00', 'D 113.02.02 25.00', 'H 102.01 105.00']],
+    ['plataforma', '2026-08-31', null, true, ['D 113.02.02 12.34', 'H 102.01 12.34']],
+  ]);
+  const { totales, celdas }: MesDeImpuestos = (await app.call('GET', `/impuestos/meses/${mes}`, as)).json();
+  const deImportacion = celdas.find(({ origen }) => origen === 'PED')?.importe;
+  expect([totales.retenidoAFavor, deImportacion]).toEqual(['160.00', '1600.50']);
+  expect(cuadre.map(({ cuenta, polizas, mes }) => [cuenta, polizas, mes])).toEqual([
+    ['208.01', '160.00', '160.00'],
+    ['118.01', '0.00', '0.00'],
+    ['118.02', '1600.50', '1600.50'],
+    ['113.01.02', '160.00', '160.00'],
+  ]);
+  const [, , xml] = await unzip(await download('type=xml&solicitud=DE&numero=AB123456789012', as, mes));
+  expect(xml).toContain(`UUID_CFDI="${aparte[1]?.uuid}" RFC="IIA040805DZ4" MontoTotal="1000.00"`);
+  if (existsSync(contabilidadFolder)) expect(await checkContabilidad([['PolizasPeriodo', xml]])).toEqual([[]]);
+  const [ajustada] = aparte as [PolizaPropuesta];
+  const ajuste = {
+    clave: ajustada.clave,
+    motivo: 'Se pagó después',
+    movimientos: [
+      { cuenta: '118.02', debe: '1600.50', haber: '0' },
+      { cuenta: '205.06', debe: '0', haber: '1600.50' },
+    ],
+  };
+  expect((await app.call('PUT', `/polizas/${mes}`, as, ajuste)).statusCode).toBe(200);
+  expect((await polizas('limit=250', as, mes)).rows.find(({ clave }) => clave === ajustada.clave)).toMatchObject({
+    guardada: { motivo: 'Se pagó después', cambio: false },
+  });
+  expect((await polizas('limit=250', stranger, mes)).rows).toEqual([]);
 });
 
 it('answers pages of the same proposal, and each taxpayer its own', async () => {
