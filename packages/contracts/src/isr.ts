@@ -59,6 +59,7 @@ export const datosDesdeIsr = {
   regimen: 'Régimen',
   coeficiente: 'Coeficiente de utilidad',
   plataforma: 'Actividad en la plataforma',
+  ivaPlataformas: 'IVA que retienen las plataformas, como pago definitivo (LIVA 18-M)',
   deduccionReal: 'Deducción de las rentas',
   pagoTrimestral: 'Pagos trimestrales de las rentas',
   perdidas: 'Pérdidas por aplicar',
@@ -106,7 +107,11 @@ export const nuevoDatoIsr = schema(() =>
       valor: keysOf(plataformasIsr).nullable(),
       ...motivo,
     }),
-    z.strictObject({ dato: z.literal('pagoTrimestral'), valor: z.enum(['si', 'no']).nullable(), ...motivo }),
+    z.strictObject({
+      dato: z.enum(['pagoTrimestral', 'ivaPlataformas']),
+      valor: z.enum(['si', 'no']).nullable(),
+      ...motivo,
+    }),
     z.strictObject({ dato: z.literal('deduccionReal'), valor: keysOf(deduccionesDeRenta).nullable(), ...motivo }),
     z.strictObject({
       dato: z.enum(['perdidas', 'ptu', ...keysOf(datosDelMesIsr).options]),

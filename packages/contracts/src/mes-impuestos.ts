@@ -154,6 +154,31 @@ export const factorDelMes = schema(() =>
 );
 export type FactorDelMes = Infer<typeof factorDelMes>;
 
+/** What the IVA that platforms withhold is to the taxpayer. */
+export const opcionesPlataformas = {
+  ninguna: 'Baja el IVA a cargo',
+  definitiva: 'Es el pago definitivo, desde que dio el aviso de opción (LIVA 18-M)',
+  cesada: 'La opción cesó: el año anterior cobró por plataformas más de 300,000 (LIVA 18-L, 18-M)',
+} as const;
+export type OpcionPlataformas = keyof typeof opcionesPlataformas;
+
+/** What was collected through technological platforms in a month, by the CFDI de retenciones (LIVA 18-J to 18-M). */
+export const plataformasDelMes = schema(() =>
+  z.object({
+    opcion: keysOf(opcionesPlataformas),
+    operaciones: money.describe('valor de los actos cuyo IVA retuvieron'),
+    retenido: money,
+    completa: z
+      .boolean()
+      .describe(
+        'más de la mitad del IVA de 16 %: no tenían su RFC, o se depositó en el extranjero (LIVA 18-J; LIF 25)',
+      ),
+    directo: money.describe('de definitiva: valor de los actos gravados cobrado sin plataforma; si no, 0'),
+    ivaDirecto: money.describe('8 % de él, que es el IVA a cargo: nada se acredita contra él'),
+  }),
+);
+export type PlataformasDelMes = Infer<typeof plataformasDelMes>;
+
 /** A month of a taxpayer. */
 export const mesDeImpuestos = schema(() =>
   z.object({
@@ -170,6 +195,7 @@ export const mesDeImpuestos = schema(() =>
       anteriores: z.array(retencionDelMes()).describe('la del mes anterior, y las de otros que se acreditan en este'),
     }),
     factor: factorDelMes(),
+    plataformas: plataformasDelMes().nullable().describe('null si nada retuvieron y no hay opción'),
     cobertura: cobertura(),
     estimado: z
       .object({ lineas: cantidad, importe: money })

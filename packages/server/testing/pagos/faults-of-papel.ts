@@ -42,7 +42,7 @@ const sumOf = (celdas: readonly CeldaDelMes[], of: 'base' | 'importe'): string =
   celdas.reduce((sum, celda) => sum.plus(celda[of]), new Big(0)).toFixed(2);
 
 /** The figures of the first sheet that the API has, by concept. */
-function figuresSaid({ mes: { mes, totales, celdas, factor }, saldos }: MonthSaid): Map<string, string> {
+function figuresSaid({ mes: { mes, totales, celdas, factor, plataformas }, saldos }: MonthSaid): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, concepto] of Object.entries(FIGURES)) found.set(concepto, totales[name as keyof TotalesDelMes]);
   for (const [tasa, text] of Object.entries(RATES)) {
@@ -64,6 +64,10 @@ function figuresSaid({ mes: { mes, totales, celdas, factor }, saldos }: MonthSai
   }
   const de = (origen: CeldaDelMes['origen']) => celdas.filter((each) => each.origen === origen);
   found.set('De él, de importaciones según pedimentos', sumOf(de('PED'), 'importe'));
+  if (plataformas?.opcion === 'definitiva') {
+    found.set('Actos gravados que se cobraron sin plataforma', plataformas.directo);
+    found.set('IVA de ellos a la tasa de 8 %, sin acreditamiento', plataformas.ivaDirecto);
+  }
   if (factor.metodo === 'mes') {
     found.set('Actos a 16, 8 y 0 %', factor.gravado);
     found.set('Actos exentos', factor.exento);

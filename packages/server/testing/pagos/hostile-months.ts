@@ -22,6 +22,8 @@ export interface HostileMonth {
   mes: string;
   /** Its balances are those of its close. */
   isClosed?: true;
+  /** Of a natural person. */
+  isPersona?: true;
   prepare(vault: Vault): Promise<void>;
 }
 
@@ -424,6 +426,22 @@ export const hostileMonths: readonly HostileMonth[] = [
         iva: '26.67',
         fecha: '2026-04-05T12:00:00',
       });
+    },
+  },
+  {
+    name: 'of who opted for definitive withholdings of platforms, and also collects without them',
+    mes: '2026-03',
+    isPersona: true,
+    prepare: async (vault) => {
+      await vault.arrive(
+        sold('2026-03-10', '1500.005', '240'),
+        bought('2026-03-11', '100', '16'),
+        bought('2026-01-11', '10', '1.6'),
+      );
+      await vault.withhold({
+        ...{ ejercicio: 2026, mesInicial: 3, fecha: '2026-04-05T12:00:00', operacion: '1000.00', iva: '80.00' },
+      });
+      await vault.call('PUT', '/isr/2026-02', { dato: 'ivaPlataformas', valor: 'si', motivo: 'Aviso' });
     },
   },
   {

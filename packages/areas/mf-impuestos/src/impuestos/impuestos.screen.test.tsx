@@ -108,7 +108,9 @@ test('a line that a platform withheld links to its CFDI de retenciones and offer
   ];
   const [celda] = mesDeImpuestos().celdas.slice(-1);
   const celdas = [{ ...celda, celda: 'retenidoAFavor', origen: 'RET', importe: '50.00' }] as MesDeImpuestos['celdas'];
-  open({ celdas }, { url: `${MES}?celda=retenidoAFavor`, lineas });
+  const plataformas = { opcion: 'ninguna', operaciones: '625.00', retenido: '50.00', completa: false } as const;
+  const said = { ...plataformas, directo: '0.00', ivaDirecto: '0.00' };
+  open({ celdas, plataformas: said }, { url: `${MES}?celda=retenidoAFavor`, lineas });
   expect(await screen.findByRole('link', { name: 'C1' })).toHaveAttribute(
     'href',
     expect.stringContaining(`/retenciones/${lineaFlujo(1).cfdi}`),
@@ -116,6 +118,16 @@ test('a line that a platform withheld links to its CFDI de retenciones and offer
   expect(screen.getByText(/de 80.00,/)).toHaveTextContent('porque sus CFDI a la plataforma ya dicen el resto');
   expect(screen.queryByRole('button', { name: 'Decidir sobre C1' })).not.toBeInTheDocument();
   expect(screen.getByText(/Plataformas tecnológicas le retuvieron/)).toHaveTextContent('$50.00');
+});
+
+test('definitive withholdings of platforms leave 8 % of what was collected without them, and a full one is told', async () => {
+  const plataformas = { opcion: 'definitiva', operaciones: '1000.00', retenido: '160.00', completa: true } as const;
+  open({ plataformas: { ...plataformas, directo: '500.00', ivaDirecto: '40.00' } });
+  expect(await screen.findByText(/Plataformas tecnológicas le retuvieron/)).toHaveTextContent(
+    'se declara $40.00 MXN, el 8 % de $500.00 MXN que cobró sin plataforma',
+  );
+  expect(screen.getByText(/^Le retuvieron más de la mitad/)).toBeInTheDocument();
+  expect(screen.getByText('IVA acreditable, que no se resta')).toBeInTheDocument();
 });
 
 test('a pedimento is said with its evidence, listed, and its line opens no CFDI', async () => {

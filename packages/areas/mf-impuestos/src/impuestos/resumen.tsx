@@ -1,19 +1,24 @@
-import type { CeldaDelMes, MesDeImpuestos } from '@boveda/contracts';
-import { formatMoney, isZero, sumMoney } from '@boveda/ui-kit';
+import {
+  type CeldaDelMes,
+  type MesDeImpuestos,
+  opcionesPlataformas,
+  type PlataformasDelMes,
+} from '@boveda/contracts/impuestos';
+import { formatMoney, isZero } from '@boveda/ui-kit';
 import { ToneBadge } from '@boveda/ui-kit/data';
 import type { CeldaElegida } from './celda';
 import { Celda } from './matriz';
 
 /** What is owed for the month, and how it comes about. */
-export function Resumen({ mes: { totales, estimado, celdas } }: { mes: MesDeImpuestos }) {
+export function Resumen({ mes: { totales, estimado, plataformas } }: { mes: MesDeImpuestos }) {
   const isFavor = totales.aCargo.startsWith('-') && !isZero(totales.aCargo);
-  const dePlataformas = sumMoney(celdas.filter(({ origen }) => origen === 'RET').map(({ importe }) => importe));
+  const isDefinitiva = plataformas?.opcion === 'definitiva';
   const facts = [
     ['Valor cobrado', totales.cobrado],
     ['Valor pagado', totales.gastado],
     ['IVA causado', totales.causado],
-    ['− IVA acreditable', totales.acreditable],
-    ['− IVA que le retuvieron', totales.retenidoAFavor],
+    [isDefinitiva ? 'IVA acreditable, que no se resta' : '− IVA acreditable', totales.acreditable],
+    [isDefinitiva ? 'IVA que le retuvieron' : '− IVA que le retuvieron', totales.retenidoAFavor],
     [isFavor ? '= IVA a favor' : '= IVA a cargo', totales.aCargo.replace('-', '')],
   ] as const;
   return (
@@ -27,13 +32,7 @@ export function Resumen({ mes: { totales, estimado, celdas } }: { mes: MesDeImpu
         ))}
       </dl>
       <ul className="impuestos-avisos">
-        {!isZero(dePlataformas) && (
-          <li>
-            Plataformas tecnológicas le retuvieron {formatMoney(dePlataformas)} de IVA, que baja el IVA a cargo (LIVA
-            18-J). Si optó por que esa retención sea definitiva (LIVA 18-M), lo que cobra por plataformas no va en esta
-            declaración, y el IVA de sus gastos no se acredita.
-          </li>
-        )}
+        {plataformas && <Plataformas {...plataformas} />}
         {!isZero(totales.retenidoPorEnterar) && (
           <li>
             Además debe enterar {formatMoney(totales.retenidoPorEnterar)} de IVA que retuvo a sus proveedores; no se
@@ -62,6 +61,35 @@ export function Resumen({ mes: { totales, estimado, celdas } }: { mes: MesDeImpu
     </section>
   );
 }
+
+/** What platforms withheld, and what it is to the taxpayer (LIVA 18-J to 18-M). */
+const Plataformas = ({ opcion, operaciones, retenido, completa, directo, ivaDirecto }: PlataformasDelMes) => (
+  <>
+    <li>
+      Plataformas tecnológicas le retuvieron {formatMoney(retenido)} de IVA de {formatMoney(operaciones)} (LIVA 18-J).{' '}
+      {opcion === 'definitiva' ? (
+        <>
+          Es el pago definitivo (LIVA 18-M): se declara {formatMoney(ivaDirecto)}, el 8 % de {formatMoney(directo)} que
+          cobró sin plataforma, y el IVA de sus gastos no se acredita. <Estimado reason={COBRADO_SIN_PLATAFORMA} />
+        </>
+      ) : (
+        <>
+          {opcionesPlataformas[opcion]}. Una persona física que cobró por plataformas hasta 300,000 en el año anterior,
+          y no tiene otros ingresos que sueldos o intereses, puede optar por que sea definitiva: se captura en ISR.
+        </>
+      )}
+    </li>
+    {completa && (
+      <li>
+        Le retuvieron más de la mitad del IVA de 16 %: revise que la plataforma tenga su RFC, y que no deposite en una
+        cuenta del extranjero (LIVA 18-J; LIF 25).
+      </li>
+    )}
+  </>
+);
+
+const COBRADO_SIN_PLATAFORMA =
+  'Lo cobrado sin plataforma son los actos gravados de sus CFDI, menos el valor que dicen los CFDI de retenciones.';
 
 /** The proportion as it is shown, with 4 of its 6 decimals. */
 const factorCorto = (proporcion: string) => Number(proporcion).toFixed(4);

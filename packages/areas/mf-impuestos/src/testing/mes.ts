@@ -67,6 +67,7 @@ export const mesDeImpuestos = (said: Partial<MesDeImpuestos> = {}): MesDeImpuest
     delMes: retencion('2026-03', '2026-04'),
     anteriores: [retencion('2026-02', '2026-03')],
   },
+  plataformas: null,
   factor: {
     ...{ metodo: 'mes', inicio: null, desde: '2026-03', hasta: '2026-03', gravado: '10000.00', exento: '300.00' },
     ...{ actos4A: '0.00', fuera: '0.00', noObjeto: '0.00' },

@@ -1,4 +1,10 @@
-import type { FactorDelMes, MesDeImpuestos, RetencionDelMes, TotalesDelMes } from '@boveda/contracts';
+import type {
+  FactorDelMes,
+  MesDeImpuestos,
+  PlataformasDelMes,
+  RetencionDelMes,
+  TotalesDelMes,
+} from '@boveda/contracts';
 import type { Db } from '@boveda/platform/db/schema';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
@@ -7,6 +13,7 @@ import { type EnteroGuardado, readEnteros } from './enteros.store';
 import { type FactorAnual, readFactorAnual } from './factor.store';
 import { mesDeAcreditamiento } from './mes-de-acreditamiento';
 import { monthsFrom, previousMonth } from './months';
+import { plataformasOf, readOpcion } from './opcion-plataformas';
 import { actosOf, proporcionOf, retenidoPorAcreditarOf, totalesOf } from './totales';
 
 /** The sums of a month, and what follows from them and from the withholdings of other months. */
@@ -15,14 +22,17 @@ export interface CifrasDelMes {
   totales: TotalesDelMes;
   retenciones: MesDeImpuestos['retenciones'];
   factor: FactorDelMes;
+  plataformas: PlataformasDelMes | null;
 }
 
 /** Returns the figures of some months: every screen and file of a month has them from here. */
 export async function readCifras(db: Db, rfc: string, meses: readonly string[]): Promise<Map<string, CifrasDelMes>> {
-  const [enteros, anual, antes] = await Promise.all([
+  if (meses.length === 0) return new Map();
+  const [enteros, anual, antes, opcionDe] = await Promise.all([
     readEnteros(db, rfc),
     readFactorAnual(db, rfc),
     readAcreditadasAntes(db, rfc),
+    readOpcion(db, rfc, [...meses].sort().at(-1) ?? ''),
   ]);
   const before = (mes: string) =>
     [...new Set([previousMonth(mes), ...enteros.keys()])]
@@ -58,9 +68,10 @@ export async function readCifras(db: Db, rfc: string, meses: readonly string[]):
         .map(retencionDe)
         .filter(({ importe }) => !new Big(importe).eq(0));
       const acreditadas = anteriores.filter(({ acreditaEn }) => acreditaEn === mes).map(({ importe }) => importe);
-      const totales = totalesOf(sumasDe(mes), acreditadas, proporcionDe(mes));
+      const plataformas = plataformasOf(sumasDe(mes), opcionDe(mes));
+      const totales = totalesOf(sumasDe(mes), acreditadas, proporcionDe(mes), plataformas);
       const retenciones = { delMes: retencionDe(mes), anteriores };
-      return [mes, { sumas: sumasDe(mes), totales, retenciones, factor: factorDe(mes) }];
+      return [mes, { sumas: sumasDe(mes), totales, retenciones, factor: factorDe(mes), plataformas }];
     }),
   );
 }

@@ -23,7 +23,7 @@ export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeIm
     readCobertura(db, rfc, mes),
     countUnread(db, rfc),
   ]);
-  const { sumas, totales, retenciones, factor } = cifras.get(mes) as CifrasDelMes;
+  const { sumas, totales, retenciones, factor, plataformas } = cifras.get(mes) as CifrasDelMes;
   return {
     mes,
     vencimientos: {
@@ -35,6 +35,7 @@ export async function readMes(db: Db, rfc: string, mes: string): Promise<MesDeIm
     celdas: celdasOf(sumas),
     retenciones,
     factor,
+    plataformas,
     cobertura,
     estimado: estimadoOf(sumas),
     cierre: cierre && {

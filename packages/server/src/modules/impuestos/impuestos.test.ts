@@ -1199,7 +1199,7 @@ describe('the working paper of a hostile month', () => {
   beforeAll(async () => {
     const papers: { row: HostileMonth; papel: Buffer; said: MonthSaid }[] = [];
     for (const [at, row] of hostileMonths.entries()) {
-      const rfc = `HOS${String(at + 1).padStart(6, '0')}AA1`;
+      const rfc = `${row.isPersona ? 'HOSP' : 'HOS'}${String(at + 1).padStart(6, '0')}AA1`;
       const who = { token: (await app.createContribuyenteUser(rfc)).token, rfc };
       await row.prepare(vaultOf(app, who));
       const get = (type: string) => app.call('GET', `/impuestos/meses/${row.mes}${type}`, who);

@@ -130,6 +130,27 @@ function addProporcion({ mes, factor, totales }: MesDeImpuestos, { celdas, filaD
   add('proporcion', 'Proporción (estimada)', ley, celdas.get(mes) ?? '1', totales.proporcion);
 }
 
+/** What was collected without platforms by who opted for their definitive withholdings, whose IVA is what is owed; undefined of others. */
+function addDirecto(
+  { plataformas }: MesDeImpuestos,
+  add: AddCifra,
+  ref: (clave: string) => string,
+): string | undefined {
+  if (plataformas?.opcion !== 'definitiva') return undefined;
+  const gravados = (['16', '8', 'otra'] as const).map((tasa) => sumOf('K', 'causado', { tasa })).join('+');
+  const porPlataformas = sumifs('Cobros', 'K', { celda: 'retenidoAFavor', origen: 'RET' });
+  const directo = `MAX(ROUND(${gravados}-${porPlataformas},2),0)`;
+  add('directo', 'Actos gravados que se cobraron sin plataforma', 'LIVA 18-M', directo, plataformas.directo);
+  add(
+    'ivaDirecto',
+    'IVA de ellos a la tasa de 8 %, sin acreditamiento',
+    'LIVA 18-M',
+    `ROUND(${ref('directo')}*0.08,2)`,
+    plataformas.ivaDirecto,
+  );
+  return ref('ivaDirecto');
+}
+
 /** What balances of earlier months lower, of the figures of the sheet: those of a closed month may be others than were presented. */
 function addSaldos(
   { mes, totales }: MesDeImpuestos,
@@ -274,12 +295,13 @@ function cifrasOf(datos: MesDeImpuestos, factores: Factores, saldos: SaldosDelMe
   of('retenidoAFavor', 'LIVA 1-A, 5-D');
   add(
     'retenidoPlataformas',
-    'De él, por plataformas: definitivo, y fuera de esta declaración, para quien optó por ello',
+    'De él, por plataformas',
     'LIVA 18-J, 18-M',
     rounded(sumifs('Cobros', 'L', { celda: 'retenidoAFavor', origen: 'RET' })),
     sum('importe', ({ celda, origen }) => celda === 'retenidoAFavor' && origen === 'RET'),
   );
-  const aCargo = rounded(`${ref('causado')}-${ref('acreditable')}-${ref('retenidoAFavor')}`);
+  const aCargo =
+    addDirecto(datos, add, ref) ?? rounded(`${ref('causado')}-${ref('acreditable')}-${ref('retenidoAFavor')}`);
   add('aCargo', 'IVA a cargo (negativo: a favor)', 'LIVA 5-D, 6', aCargo, totales.aCargo);
   addSaldos(datos, saldos, add, ref);
   of('retenidoPorEnterar', 'LIVA 1-A');

@@ -213,3 +213,46 @@ it('is in the working paper with its formula', async () => {
     expect(figures.get('IVA a cargo (negativo: a favor)')).toBe(Number(totales.aCargo));
   }
 });
+
+it('is definitive for a natural person who opted, until the platforms of a year exceed 300,000 (LIVA 18-L, 18-M)', async () => {
+  const say = (mes: string, valor: string | null, who = as) =>
+    app.call('PUT', `/isr/${mes}`, who, { dato: 'ivaPlataformas', valor, motivo: 'Aviso de opción' });
+  const facts = { fecha: '2023-05-10T12:00:00', contraparte_rfc: CLIENTE, rfc_owner: PERSONA };
+  await openLedger(app).arrive(pue('1500', '240', facts), pue('100', '16', { ...facts, emitido: false }));
+  await withhold({ ejercicio: 2023, mesInicial: 5, fecha: '2023-06-05T12:00:00' });
+  const figures = async (mes = '2023-05') => {
+    const { totales, plataformas } = await month(mes);
+    return [totales.aCargo, plataformas?.opcion, plataformas?.directo, plataformas?.ivaDirecto];
+  };
+  const credited = ['144.00', 'ninguna', '0.00', '0.00'];
+  expect(await figures()).toEqual(credited);
+  for (const [mes, valor, who, status] of [
+    ['2023-04', 'si', stranger, 409],
+    ['2023-06', 'si', as, 200],
+    ['2023-04', 'si', as, 200],
+    ['2023-07', 'no', as, 409],
+    ['2028-03', 'no', as, 409],
+    ['2023-06', null, as, 200],
+    ['2028-04', 'no', as, 200],
+  ] as const)
+    expect([mes, valor, (await say(mes, valor, who)).statusCode]).toEqual([mes, valor, status]);
+  // 8 % of 500 that no platform collected; nothing is credited, and nothing is in favour.
+  expect(await figures()).toEqual(['40.00', 'definitiva', '500.00', '40.00']);
+  expect((await app.call('GET', '/impuestos/meses/2023-05?type=saldos', as)).json()).toMatchObject({ aPagar: '40.00' });
+  expect((await month('2023-04')).plataformas).toMatchObject({
+    opcion: 'definitiva',
+    retenido: '0.00',
+    directo: '0.00',
+  });
+  expect((await month('2023-03')).plataformas).toBeNull();
+  // All of it is withheld from who gave no RFC.
+  await withhold({ ejercicio: 2023, mesInicial: 7, iva: '160.00', fecha: '2023-08-05T12:00:00' });
+  expect((await month('2023-07')).plataformas).toMatchObject({ completa: true, retenido: '160.00' });
+  expect((await month('2023-05')).plataformas?.completa).toBe(false);
+  // More than 300,000 in the year before the option.
+  const before = { ejercicio: 2022, mesInicial: 12, fecha: '2023-01-05T12:00:00' };
+  await withhold({ ...before, operacion: '300000.00', iva: '24000.00' });
+  expect(await figures()).toEqual(['40.00', 'definitiva', '500.00', '40.00']);
+  await withhold({ ...before, operacion: '0.01', iva: '0.00' });
+  expect(await figures()).toEqual(['144.00', 'cesada', '0.00', '0.00']);
+});

@@ -23,6 +23,11 @@ const deMeses = (dias: readonly string[]): RawBuilder<unknown> => sql`
       and r.ejercicio = any(${[...new Set(dias.map((dia) => Number(dia.slice(0, 4))))]}::smallint[])
       and ${mesDeRetencion} = any(${dias}::date[])`;
 
+/** Selects what was collected through platforms in each year, as valid CFDI de retenciones state. */
+export const operacionesPorAnio = (rfc: string): RawBuilder<unknown> => sql`
+  select r.ejercicio as anio, sum(r.operacion)::text as operaciones from retencion r
+  where r.rfc_owner = ${rfc} and not r.emitida and r.clave = ${PLATAFORMAS} and ${retencionCuenta(rfc)} group by 1`;
+
 /** c_Impuesto of what a column of a CFDI de retenciones has. */
 const impuestoDe = { iva: '002', isr: '001' } as const;
 

@@ -3,6 +3,7 @@ import type {
   CeldaImpuesto,
   ClaseGasto,
   FactorDelMes,
+  PlataformasDelMes,
   TasaImpuesto,
   TotalesDelMes,
 } from '@boveda/contracts';
@@ -85,12 +86,14 @@ export function retenidoPorAcreditarOf(sumas: readonly Suma[], proporcion = prop
 
 /**
  * Returns the figures of a month. What is computed from several figures is computed from their rounded values. `anteriores` is what was
- * withheld in other months and is credited in this one; `proporcion` that of other months, where a taxpayer takes it.
+ * withheld in other months and is credited in this one; `proporcion` that of other months, where a taxpayer takes it. Who opted for
+ * definitive withholdings of platforms owes the IVA of what was collected without them, less nothing (LIVA 18-M-II).
  */
 export function totalesOf(
   sumas: readonly Suma[],
   anteriores: readonly string[] = [],
   proporcion = proporcionOf(sumas),
+  plataformas: PlataformasDelMes | null = null,
 ): TotalesDelMes {
   const importe = (celda: CeldaImpuesto) => add(sumas, 'importe', (suma) => suma.celda === celda).round(2);
   const base = (...celdas: CeldaImpuesto[]) => money(add(sumas, 'base', ({ celda }) => celdas.includes(celda)));
@@ -118,7 +121,10 @@ export function totalesOf(
     acreditable: money(acreditable),
     retenidoAFavor: money(retenidoAFavor),
     retenidoPorEnterar: money(importe('retenidoPorEnterar')),
-    aCargo: money(causado.minus(acreditable).minus(retenidoAFavor)),
+    aCargo:
+      plataformas?.opcion === 'definitiva'
+        ? plataformas.ivaDirecto
+        : money(causado.minus(acreditable).minus(retenidoAFavor)),
     isrAFavor: money(importe('isrAFavor')),
     isrPorEnterar: money(importe('isrPorEnterar')),
     iepsTrasladado: money(importe('iepsTrasladado')),

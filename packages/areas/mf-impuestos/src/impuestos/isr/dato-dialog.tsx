@@ -30,7 +30,7 @@ const morales = ['601', '626'] as const;
 const opcionesDe = (dato: DatoIsr, { persona }: IsrDelMes): Readonly<Record<string, string>> | null => {
   if (dato === 'plataforma') return plataformasIsr;
   if (dato === 'deduccionReal') return deduccionesDeRenta;
-  if (dato === 'pagoTrimestral') return { si: 'Sí', no: 'No' };
+  if (dato === 'pagoTrimestral' || dato === 'ivaPlataformas') return { si: 'Sí', no: 'No' };
   if (dato !== 'regimen') return null;
   const claves = persona === 'moral' ? morales : personales;
   return Object.fromEntries(claves.map((clave) => [clave, `${clave} ${regimenesIsr[clave]}`]));
@@ -44,7 +44,7 @@ const usadosPor: Readonly<Record<ReglaIsr, readonly DatoIsr[]>> = {
   actividad: ['ptu', 'perdidas', 'pago', ...deFlujo],
   pfResico: [],
   arrendamiento: ['deduccionReal', 'pagoTrimestral', 'predial', ...deFlujo],
-  plataformas: ['plataforma'],
+  plataformas: ['plataforma', 'ivaPlataformas'],
 };
 const deTodas: readonly DatoIsr[] = ['regimen', 'ingresosOtros', 'ingresosCfdi', 'retenidoOtro', 'retenidoCfdi'];
 

@@ -30,7 +30,14 @@ export async function saveDato(
 ): Promise<void> {
   if (dato === 'regimen' && valor !== null && !regimenesDe(rfc).includes(valor))
     throw new Problem(409, 'conflict', 'El régimen no es de ese tipo de persona');
+  if (dato === 'ivaPlataformas' && valor !== null && rfc.length === 12)
+    throw new Problem(409, 'conflict', 'Solo una persona física puede optar por la retención definitiva (LIVA 18-L)');
   await transaction(db, async (trx) => {
+    if (dato === 'ivaPlataformas' && valor === 'no' && (await isBound(trx, rfc, mes)))
+      throw new Problem(
+        ...([409, 'conflict'] as const),
+        'La opción no puede variarse durante cinco años (LIVA 18-M). Si se capturó por error, quite el dato.',
+      );
     if (valor === null) {
       const removed = await trx
         .deleteFrom('isr_dato')
@@ -51,6 +58,20 @@ export async function saveDato(
     const detalle = `${datosIsr[dato]}: ${valor ?? 'sin dato'}. ${motivo}`;
     await record(trx, rfc, { accion: 'isr.guardado', objeto: mes, detalle });
   });
+}
+
+/** Whether a taxpayer opted for definitive withholdings less than five years before a month (LIVA 18-M, last paragraph). */
+async function isBound(db: Db, rfc: string, mes: string): Promise<boolean> {
+  const said = await db
+    .selectFrom('isr_dato')
+    .select('valor')
+    .where('rfc_owner', '=', rfc)
+    .where('dato', '=', 'ivaPlataformas')
+    .where('mes', '<', primerDia(mes))
+    .where(sql<boolean>`mes > ${primerDia(mes)}::date - interval '5 years'`)
+    .orderBy('isr_dato.mes', 'desc')
+    .executeTakeFirst();
+  return said?.valor === 'si';
 }
 
 /** Regímenes that a taxpayer may have: an RFC of 12 characters is a legal person's. */
