@@ -20,9 +20,12 @@
  * - Expenses are identified with acts (LIVA 5-V), and acts with LIVA 4-A or 5-C, by rules of products alone, in proportion to the bases
  *   of the conceptos of their invoice. The rest is credited by the factor of its month, withheld IVA by that of the month that paid it;
  *   nothing else that is not subject to tax is an act of LIVA 4-A.
+ * - What a platform withheld counts in the last month of its period, the earliest document first, beyond what CFDI to that platform state
+ *   as withheld in the months of the period. IVA of an import counts in the month of its payment.
  */
 import { Big } from 'big.js';
 import { type Comprobante, type PaidDocument, readComprobante, type Tax } from './comprobante';
+import { readWithheld, type Withheld } from './retencion';
 
 Big.DP = 30;
 
@@ -42,6 +45,14 @@ export interface Rules {
   factorDecimals: number;
   /** Classes by the first digits of ClaveProdServ, of what was received and issued. */
   products?: Readonly<Record<'received' | 'issued', Readonly<Record<string, string>>>>;
+}
+
+/** What of a month no invoice states. */
+export interface Others {
+  /** What a user said of pedimentos; `use` is their class (LIVA 5-V). */
+  imports: readonly { date: string; base: string; iva: string; use: string | null }[];
+  /** XML of the CFDI de retenciones that are not cancelled. */
+  withheld: readonly string[];
 }
 
 /** What lines of a cell add up to, in pesos. */
@@ -197,7 +208,7 @@ interface Event {
 }
 
 /** Returns the months of a taxpayer. */
-export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rules): Months {
+export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rules, others?: Others): Months {
   const all = stored.map(({ xml, status }) => ({ ...readComprobante(xml), live: status === VIGENTE }));
   const replaced = new Set(
     all
@@ -299,6 +310,7 @@ export function computeMonths(rfc: string, stored: readonly Stored[], rules: Rul
   }
   events.sort((one, other) => compare(one.order, other.order));
   for (const event of events) event.happen();
+  if (others) book.addOthers(others, byUuid);
   return { cells: book.cells, parts: book.parts, totals: (month) => book.totals(month) };
 }
 
@@ -500,6 +512,40 @@ class Book {
         const key = `${month} ${of}`;
         this.#withheld.set(key, (this.#withheld.get(key) ?? ZERO).plus(amount.times(factor).times(share)));
       }
+  }
+
+  /** Adds what no invoice states, beside what the invoices do. */
+  addOthers({ imports, withheld }: Others, invoices: ReadonlyMap<string, Comprobante>): void {
+    for (const { date, base, iva, use } of imports) {
+      const part = { base: new Big(base), amount: new Big(iva) };
+      const month = date.slice(0, 7);
+      plus(this.cells, `${month} acreditable 16 - PED`, part);
+      plus(this.#classed, [month, 'acreditable', '16', use ?? '-'].join(' '), part);
+    }
+    const platforms = new Map<string, Withheld[]>();
+    for (const each of withheld.flatMap((xml) => readWithheld(xml) ?? []).filter(({ iva }) => iva.gt(0))) {
+      const key = `${each.platform} ${each.last}`;
+      platforms.set(key, [...(platforms.get(key) ?? []), each]);
+    }
+    for (const documents of platforms.values()) this.#addPlatform(documents, invoices);
+  }
+
+  #addPlatform(documents: readonly Withheld[], invoices: ReadonlyMap<string, Comprobante>): void {
+    const [one] = documents as [Withheld];
+    const first = documents.map((each) => each.first).sort()[0] as string;
+    const stated = [...this.parts].flatMap(([key, { amount }]) => {
+      const [uuid = '', month = '', cell] = key.split(' ');
+      const isOf = cell === 'retenidoAFavor' && month >= first && month <= one.last;
+      return isOf && invoices.get(uuid)?.receiver === one.platform ? [amount] : [];
+    });
+    let known = positive(total(stated));
+    for (const { value, iva, last } of [...documents].sort((a, b) => compare([a.date], [b.date]))) {
+      const covered = least(known, iva);
+      known = known.minus(covered);
+      const amount = iva.minus(covered);
+      if (amount.gt(0))
+        plus(this.cells, `${last} retenidoAFavor otra - RET`, { base: value.times(amount).div(iva), amount });
+    }
   }
 
   /** The classes of a line of IVA by the products of an invoice, and the part of each; '-' where no rule says one. */

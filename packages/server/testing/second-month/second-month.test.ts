@@ -1,13 +1,14 @@
-import { Random } from '@boveda/cfdi-samples';
+import { createRetencionBuilder, Random } from '@boveda/cfdi-samples';
 import { type CeldaDelMes, type MesDeImpuestos, type SaldosDelMes, SituacionEfos } from '@boveda/contracts';
 import { Big } from 'big.js';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { ingestMany } from '../../src/vault/ingest/ingest';
 import { createTestApp, type TestApp } from '../create-test-app';
 import { haveLibreOffice, recalculateAll } from '../libre-office';
 import { faultsOfPapel } from '../pagos/faults-of-papel';
 import { CONTRIBUYENTE, type Document, hostileYear, LISTED, YEAR } from './hostile-year';
-import { computeMonths, type Months, type Rules, type Totals } from './months';
+import { computeMonths, type Months, type Others, type Rules, type Totals } from './months';
 
 /** Rules of products that hold at the end: the longest one of a key, of each class. */
 const PRODUCTS = {
@@ -133,11 +134,12 @@ async function culprits(month: string, cell: CeldaDelMes, key: string, second: M
 }
 
 /** Every cell and total of the year that the server answers otherwise than the second implementation. */
-async function differences(rules: Rules = RULES): Promise<unknown[]> {
+async function differences(rules: Rules = RULES, others?: Others): Promise<unknown[]> {
   const second = computeMonths(
     CONTRIBUYENTE,
     [...vault].map(([{ xml }, status]) => ({ xml, status })),
     rules,
+    others,
   );
   const found: unknown[] = [];
   let known = 0;
@@ -173,6 +175,55 @@ async function differences(rules: Rules = RULES): Promise<unknown[]> {
   return found;
 }
 
+/** Clients of the year, who issue as platforms too. */
+const PLATFORMS = ['CLI010101AA1', 'CLI020202BB2', 'PLA010101AA1'];
+
+/** Stores pedimentos and CFDI de retenciones of platforms, some of which are cancelled or of other kinds; returns what counts. */
+async function sayOthers(): Promise<Others> {
+  const imports: Others['imports'][number][] = [];
+  const withheld: string[] = [];
+  const money = (most: number) => new Big(random.int(1, most * 100)).div(100);
+  for (let n = 0; n < 40; n++) {
+    const base = money(90_000).plus(1);
+    const day = new Date(Date.UTC(YEAR, 0, random.int(1, 365))).toISOString().slice(0, 10);
+    const said = { fecha: day, base: base.toFixed(2), iva: base.times('0.16').round(2).toFixed(2) };
+    const use = random.pick(['G', 'E', 'N', 'C', null]);
+    const pedimento = `25483009${String(n % 35).padStart(7, '0')}`;
+    const supplier = { idFiscal: `US-${n % 7}`, nombre: '=1+1', pais: random.pick(['USA', 'CAN']), jurisdiccion: '' };
+    const body = { pedimento, ...said, clase: use, ...supplier, evidencia: 'Línea de captura' };
+    expect((await app.call('PUT', '/impuestos/importaciones', as, body)).statusCode).toBe(200);
+    // What is said last of a number holds.
+    imports[n % 35] = { date: day, base: said.base, iva: said.iva, use };
+  }
+  for (const platform of PLATFORMS) {
+    const builder = createRetencionBuilder(platform);
+    for (let n = 0; n < 16; n++) {
+      const last = random.int(1, 12);
+      const [first, value] = [random.int(Math.max(1, last - 2), last), money(9000)];
+      const iva = random.chance(0.2) ? '0.00' : value.times('0.08').round(2).toFixed(2);
+      const [clave, version] = [random.chance(0.15) ? '25' : '26', '2.0'] as const;
+      const fecha = new Date(Date.UTC(YEAR, last, 5, 8, 0, n)).toISOString().slice(0, 19);
+      const facts = { version, clave, uuid: random.uuid(), ejercicio: YEAR, mesInicial: first, mesFinal: last, fecha };
+      const xml = builder.build({ ...facts, operacion: value.toFixed(2), isr: '1.00', iva, receptor: CONTRIBUYENTE });
+      const body = { name: 'r.xml', xmlb64: xml.toString('base64') };
+      expect((await app.call('POST', '/cfdi', as, body)).json()).toMatchObject({ aceptados: 1 });
+      if (random.chance(0.2)) await cancelRetencion(facts.uuid, platform);
+      else withheld.push(xml.toString());
+    }
+  }
+  return { imports, withheld };
+}
+
+/** Keeps an acuse of the issuer that cancels a CFDI de retenciones. */
+async function cancelRetencion(uuid: string, rfc_emisor: string): Promise<void> {
+  const id = uuidv7();
+  const file = { origen: 'test', xml_sha256: id.padEnd(64, '0'), xml_bytes: 1, created: new Date() };
+  const acuse = { rfc_owner: CONTRIBUYENTE, id, rfc_emisor, fecha: '2026-03-11T09:00:00', folios: 1, ...file };
+  await app.deps.db.insertInto('acuse_cancelacion').values(acuse).execute();
+  const folio = { rfc_owner: CONTRIBUYENTE, uuid, acuse_id: id, estatus: '201' };
+  await app.deps.db.insertInto('acuse_folio').values(folio).execute();
+}
+
 it('has every cell of twelve months as a second implementation, through arrivals, cancellations and returns', async () => {
   expect(year.length).toBeGreaterThanOrEqual(300);
   const [first, rest] = [year, []].map(() => [] as Document[]) as [Document[], Document[]];
@@ -201,6 +252,8 @@ it('has every cell of twelve months as a second implementation, through arrivals
   for (const [producto, clase] of Object.values(PRODUCTS).flatMap((each) => Object.entries(each)))
     await app.call('PUT', '/impuestos/reglas', as, { producto, clase, motivo: 'Se sabe' });
   found.set('by product', await differences({ ...RULES, products: PRODUCTS }));
+  const others = await sayOthers();
+  found.set('with what no invoice states', await differences({ ...RULES, products: PRODUCTS }, others));
   expect(Object.fromEntries([...found].filter(([, each]) => each.length > 0))).toEqual({});
 }, 300_000);
 
