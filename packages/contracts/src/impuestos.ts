@@ -252,7 +252,7 @@ export const impuestosCalls = () => ({
     method: 'POST',
     idempotent: true,
     path: '/impuestos/decisiones',
-    problems: ['not_found'],
+    problems: ['not_found', 'conflict'],
     summary:
       'Toma una decisión sobre un CFDI o sobre un documento de un REP. Sustituye una anterior de la misma clase.',
     body: nuevaDecision,

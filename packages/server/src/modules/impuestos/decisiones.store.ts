@@ -1,5 +1,5 @@
-import { type api, type BodyOf, type ClaseFlujo, clasesFlujo, tiposDecision } from '@boveda/contracts';
-import { notFound } from '@boveda/platform/core/problem';
+import { type api, type BodyOf, type ClaseFlujo, clasesActo, clasesFlujo, tiposDecision } from '@boveda/contracts';
+import { notFound, Problem } from '@boveda/platform/core/problem';
 import { transaction } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
 import { sql } from 'kysely';
@@ -16,19 +16,25 @@ type Nueva = BodyOf<typeof api.impuestos.decide>;
 const kindOf = (tipo: Nueva['tipo']): Nueva['tipo'][] =>
   tipo === 'acreditable' || tipo === 'noAcreditable' ? ['acreditable', 'noAcreditable'] : [tipo];
 
-/** Takes a decision on what flows through a CFDI, in place of an earlier one of its kind. @throws not_found */
+/**
+ * Takes a decision on what flows through a CFDI, in place of an earlier one of its kind.
+ * @throws not_found, and conflict of a class of acts for an expense, or of expenses for an act: no figure would have it
+ */
 export async function decide({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, nueva: Nueva): Promise<string> {
   const { tipo, cfdi, documento, motivo } = nueva;
   const mes = nueva.tipo === 'mes' ? nueva.mes : null;
   const clase = nueva.tipo === 'clase' ? nueva.clase : null;
   return await transaction(db, async (trx) => {
     await lockContribuyente(trx, rfc);
-    const { rows } = await sql<{ uuid: string }>`
-      select c.uuid from cfdi c where c.rfc_owner = ${rfc} and c.id = ${cfdi} and exists (
+    const { rows } = await sql<{ uuid: string; emitido: boolean }>`
+      select c.uuid, c.emitido from cfdi c where c.rfc_owner = ${rfc} and c.id = ${cfdi} and exists (
         select from hecho_flujo h where h.rfc_owner = c.rfc_owner and h.cfdi_id = c.id
           and h.documento is not distinct from ${documento}::uuid)`.execute(trx);
-    const uuid = rows[0]?.uuid;
-    if (uuid === undefined) throw notFound();
+    const [found] = rows;
+    if (!found) throw notFound();
+    const { uuid, emitido } = found;
+    if (clase !== null && clase in clasesActo !== emitido)
+      throw new Problem(409, 'conflict', emitido ? 'Esa clase es de gastos.' : 'Esa clase es de lo que se cobra.');
     await trx
       .deleteFrom('decision_flujo')
       .where('rfc_owner', '=', rfc)

@@ -175,6 +175,14 @@ it('keeps decisions with author, date and reason, applies and undoes them', asyn
   expect(listed).toMatchObject({ count: 1, rows: [{ id, tipo: 'acreditable', motivo: 'Hay contrato', cfdi }] });
   expect((await lines('celda=acreditable')).rows[0]?.decisiones).toMatchObject([{ id, motivo: 'Hay contrato' }]);
 
+  for (const [clase, of] of [
+    ['A', rent],
+    ['F', rent],
+    ['G', sold],
+    ['C', sold],
+  ] as const)
+    expect((await decide({ tipo: 'clase', clase, cfdi: of.cfdi.id, motivo: 'x' })).json().code).toBe('conflict');
+
   const moved = (await decide({ tipo: 'mes', mes: '2026-05', cfdi, motivo: 'Se pagó en mayo' })).json();
   expect(cells(await month(), 'acreditable')).toEqual({});
   expect(cells(await month('2026-05'), 'acreditable')).toEqual({ '16': '1600.00' });
