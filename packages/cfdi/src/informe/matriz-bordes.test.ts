@@ -1,4 +1,4 @@
-import { conceptTaxes, IVA, impuestosDr } from '../testing/documents';
+import { conceptTaxes, IVA, impuestosDr, trasladoOf } from '../testing/documents';
 import { codesOf, type Row } from '../testing/matrix-codes';
 import {
   type Base,
@@ -9,6 +9,7 @@ import {
   global,
   mercancia,
   nChild,
+  porteDomicilio,
   retencion,
   to33,
   wholeRetencion,
@@ -143,6 +144,8 @@ const rows: readonly Row[] = [
   ['CFDI40115', 'I', ['Moneda="MXN"', 'Moneda="EUR"']],
   ['CFDI40116', 'P', ['Moneda="XXX"', 'Moneda="XXX" TipoCambio="1"']],
   ['CFDI40117', 'I', ['Moneda="MXN"', 'Moneda="USD" TipoCambio="abc"']],
+  ['CFDI40117', 'I', ['Moneda="MXN"', 'Moneda="USD" TipoCambio="-18.5"']],
+  ['CFDI40197', 'IPA', ['ValorUnitario="5.00" Importe="5.00"', 'ValorUnitario="-5.00" Importe="-5.00"']],
   ['CFDI40119', 'I', [' Total="211.40"', ' Total="211.41"']],
   ['CFDI40119', 'I', [' Total="211.40"', ' Total="999.40"']],
   ['CFDI40119', 'E', [' Total="211.40"', ' Total="211.39"']],
@@ -368,6 +371,10 @@ const rows: readonly Row[] = [
     ['TotalRetencionesISR="1.25"', 'TotalRetencionesIVA="2.25"'],
   ],
   ['CRP20264', 'P', ['TotalRetencionesISR="1.25" ', '']],
+  ['CRP20202', 'P', ['RetencionesISR="1.25"', 'RetencionesISR="1.26"']],
+  ['CRP20204', 'P', ['BaseIVA16="100.00"', 'BaseIVA16="99.99"']],
+  ['CRP20211', 'P', ['MontoTotalPagos="116.00"', 'MontoTotalPagos="116.01"']],
+  ['CRP20268', 'P', [`<p:TrasladosP>${trasladoOf('P')}</p:TrasladosP>`, '']],
   // Nómina
   ['NOM8', 'N', ['Rfc="CACX7605101P8"', 'Rfc="EKU9003173C9"']],
   ['NOM13', 'N', nChild('<cfdi:Parte ClaveProdServ="84111505" Cantidad="1" Descripcion="x"/>')],
@@ -467,7 +474,76 @@ const rows: readonly Row[] = [
   ['Carta Porte', 'CPM', [' NombreEstacion="x"', '']],
   ['Carta Porte', 'CPA', [' TipoEstacion="03"', '']],
   ['Carta Porte', 'CPA', [' ValorMercancia="1" Moneda="MXN"', '']],
+  ['Carta Porte', 'CPX', ['PaisOrigenDestino="USA"', 'PaisOrigenDestino="XXX"']],
+  ['Carta Porte', 'CPX', ['PaisOrigenDestino="USA"', 'PaisOrigenDestino="MEX"']],
+  ['Carta Porte', 'CPX', ['ViaEntradaSalida="01"', 'ViaEntradaSalida="09"']],
+  ['CartaPorte31.xsd', 'CPX', ['EntradaSalidaMerc="Entrada"', 'EntradaSalidaMerc="entrada"']],
+  ['CartaPorte31.xsd', 'CPR', ['AnioModeloVM="2020"', 'AnioModeloVM="20"']],
+  ['CartaPorte31.xsd', 'CP', ['Cantidad="2" ClaveUnidad="H87" PesoEnKg', 'Cantidad="0" ClaveUnidad="H87" PesoEnKg']],
+  ['CartaPorte31.xsd', 'CPH', ['MaterialPeligroso="Sí"', 'MaterialPeligroso="SI"']],
+  ...(
+    [
+      'NumRegIdTrib="121585958" ResidenciaFiscal="QQQ"',
+      'NumRegIdTrib="121585958" ResidenciaFiscal="MEX"',
+      'NumRegIdTrib="12" ResidenciaFiscal="USA"',
+    ] as const
+  ).map(
+    (facts): Row => [
+      'Carta Porte',
+      'CP',
+      ['RFCRemitenteDestinatario="CACX7605101P8"', `RFCRemitenteDestinatario="XEXX010101000" ${facts}`],
+    ],
+  ),
+  ['Carta Porte', 'CP', porteDomicilio('Estado="MEX" Pais="QQQ" CodigoPostal="55000"')],
+  ['CP147', 'CP', porteDomicilio('Estado="MEX" Pais="MEX" CodigoPostal="5500"')],
+  ['CP147', 'CP', porteDomicilio('Estado="MEX" Pais="MEX" CodigoPostal="00000"')],
+  ...['DE000001', 'OR000002'].map(
+    (origen): Row => [
+      'CP131',
+      'CP',
+      [
+        'PesoEnKg="20"/>',
+        `PesoEnKg="20"><c:CantidadTransporta Cantidad="2" IDOrigen="${origen}" IDDestino="DE000001"/></c:Mercancia>`,
+      ],
+      ['TipoUbicacion="Origen"', 'TipoUbicacion="Origen" IDUbicacion="OR000001"'],
+      ['TipoUbicacion="Destino"', 'TipoUbicacion="Destino" IDUbicacion="DE000001"'],
+    ],
+  ),
+  ['Carta Porte', 'CP', ['PesoEnKg="20"', 'PesoEnKg="20" CveMaterialPeligroso="1263"']],
+  ['Carta Porte', 'CP', ['PesoEnKg="20"', 'PesoEnKg="20" ValorMercancia="1" Moneda="ZZZ"']],
+  ['Carta Porte', 'CPX', [' NumPedimento="21  48  3009  0001234"', '']],
+  ['Carta Porte', 'CPX', [' RFCImpo="EKU9003173C9"', '']],
+  ['Carta Porte', 'CPX', ['TipoDocumento="01"', 'TipoDocumento="02"']],
+  ['Carta Porte', 'CPX', ['"21  48', '"21  99']],
+  ['Carta Porte', 'CPX', ['"21  48  3009  0001234"', '"21483009001234"']],
+  ['Carta Porte', 'CPM', ['PermSCT="TPTM01"', 'PermSCT="TPAF01"']],
+  ['Carta Porte', 'CPA', ['PermSCT="TPTA01"', 'PermSCT="TPTM01"']],
+  ['Carta Porte', 'CPA', [' PermSCT="TPTA01"', '']],
+  ['Carta Porte', 'CPM', ['TipoEmbarcacion="B01"', 'TipoEmbarcacion="B99"']],
+  ['Carta Porte', 'CPA', ['CodigoTransportista="CA001"', 'CodigoTransportista="CA999"']],
+  ['Carta Porte', 'CPA', ['TipoEstacion="01"', 'TipoEstacion="04"']],
+  ['Carta Porte', 'CPR', ['Placa="ABC124"', 'Placa="ABC-124"']],
+  ['Carta Porte', 'CP', ['RFCFigura="CACX7605101P8"', 'NumRegIdTribFigura="121585958"']],
+  [
+    'Carta Porte',
+    'CP',
+    [
+      'RFCFigura="CACX7605101P8"',
+      'RFCFigura="CACX7605101P8" NumRegIdTribFigura="121585958" ResidenciaFiscalFigura="USA"',
+    ],
+  ],
+  ['Carta Porte', 'CP', ['Version="3.1"', 'Version="3.1" IdCCP="ccc5a37e-b9f0-4e64-8e85-1d2c0e2b9a01"']],
+  [
+    'Carta Porte',
+    'CP',
+    ['Version="3.1"', 'Version="3.1" RegistroISTMO="Sí" UbicacionPoloOrigen="99" UbicacionPoloDestino="02"'],
+  ],
   // Comercio Exterior
+  ['CCE173', 'X11', ['CodigoPostal="06000"/>', 'CodigoPostal="6000"/>']],
+  ['Comercio Exterior', 'X', ['Estado="TX" Pais="USA"', 'Estado="TX" Pais="QQQ"']],
+  ['Comercio Exterior', 'XD', ['Pais="USA" Estado="TX"', 'Pais="QQQ" Estado="TX"']],
+  ['Comercio Exterior', 'XT', ['ResidenciaFiscal="USA"/><e:Emisor', 'ResidenciaFiscal="QQQ"/><e:Emisor']],
+  ['ComercioExterior20.xsd', 'X', ['TipoCambioUSD="20.10"', 'TipoCambioUSD="0"']],
   ['Comercio Exterior', 'X', ['Incoterm="FOB"', 'Incoterm="XXX"']],
   ['Comercio Exterior', 'X', ['ClaveDePedimento="A1"', 'ClaveDePedimento="ZZ"']],
   ['Comercio Exterior', 'XT', ['MotivoTraslado="05"', 'MotivoTraslado="77"']],
@@ -584,6 +660,32 @@ const lawful: readonly (readonly [what: string, base: Base, ...edits: Edit[]])[]
       '</c:Ubicaciones>',
       '<c:Ubicacion TipoUbicacion="Destino" TipoEstacion="02" RFCRemitenteDestinatario="CACX7605101P8" FechaHoraSalidaLlegada="2026-03-10T11:00:00"/></c:Ubicaciones>',
     ],
+  ],
+  ['a permiso that the catalogue does not have, by sea', 'CPM', ['"TPTM01"', '"TPXX00"']],
+  ['a ship without permiso', 'CPM', [' PermSCT="TPTM01" NumPermisoSCT="1"', '']],
+  ['another permiso by air', 'CPA', ['"TPTA01"', '"TPTA04"']],
+  [
+    'a document of customs that is no pedimento',
+    'CPX',
+    ['"01" NumPedimento="21  48  3009  0001234" RFCImpo="EKU9003173C9"', '"02" IdentDocAduanero="A1"'],
+  ],
+  [
+    'an export without importer',
+    'CPX',
+    ['EntradaSalidaMerc="Entrada"', 'EntradaSalidaMerc="Salida"'],
+    ['"IMD"', '"EXD"'],
+    [' RFCImpo="EKU9003173C9"', ''],
+  ],
+  [
+    'a key of the last polo',
+    'CP',
+    ['"3.1"', '"3.1" RegistroISTMO="Sí" UbicacionPoloOrigen="06" UbicacionPoloDestino="01"'],
+  ],
+  [
+    'TotalRetencionesISR rounded from millionths',
+    'P',
+    ['ImporteDR="1.25"', 'ImporteDR="1.254999"'],
+    ['ImporteP="1.25"', 'ImporteP="1.254999"'],
   ],
   [
     'an operator of another country',

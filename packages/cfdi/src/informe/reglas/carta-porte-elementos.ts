@@ -1,3 +1,4 @@
+import type { Comprobante } from '../../comprobante/comprobante';
 import { childOf, type XmlElement } from '../../xml/element';
 import { elementsBelow, nodePath } from './nodos';
 import { onEach, type ReglaSat, type Sentence } from './regla-sat';
@@ -14,3 +15,20 @@ const MERCANCIAS = nodePath('Mercancias');
 /** Whether the goods travel by at least one of the means. */
 export const goesBy = (carta: XmlElement, ...medios: (typeof MEDIOS)[number][]): boolean =>
   elementsBelow(carta, MERCANCIAS).some((mercancias) => medios.some((medio) => childOf(mercancias, medio)));
+
+/** In place of a code whose number is not known. */
+export const SIN_NUMERO = 'Carta Porte';
+
+/** A rule of each element at a path below the complement. */
+export const deCada = (
+  path: readonly string[],
+  find: (element: XmlElement, carta: XmlElement, cfdi: Comprobante) => Sentence,
+  codigo: string = SIN_NUMERO,
+): ReglaSat => [codigo, onEach('CartaPorte', path, find)];
+
+export const UBICACION = ['Ubicaciones', 'Ubicacion'];
+export const DOMICILIO = [...UBICACION, 'Domicilio'];
+export const MERCANCIA = ['Mercancias', 'Mercancia'];
+export const DOCUMENTACION = [...MERCANCIA, 'DocumentacionAduanera'];
+export const AUTOTRANSPORTE = ['Mercancias', 'Autotransporte'];
+export const FIGURA = ['FiguraTransporte', 'TiposFigura'];

@@ -1,28 +1,24 @@
 import { childOf, elementsAt, type XmlElement } from '../../xml/element';
-import { type CatalogoDe, clavesDe, isClave } from '../claves';
-import { remolquePorConfiguracion } from '../claves.generated';
-import { CON_ESTACION, goesBy, onCartaPorte } from './carta-porte-elementos';
-import { isEstadoOf, isLocalidadOf, isMunicipioOf, isPostalOfEstado } from './estados';
-import { isFraccionDeOcho } from './fracciones';
-import { isBien } from './productos';
-import { onEach, type ReglaSat, type Sentence } from './regla-sat';
+import { catalogosDeCartaPorte } from './carta-porte-catalogos';
+import {
+  AUTOTRANSPORTE,
+  CON_ESTACION,
+  DOMICILIO,
+  deCada,
+  FIGURA,
+  goesBy,
+  MERCANCIA,
+  onCartaPorte,
+  SIN_NUMERO,
+  UBICACION,
+} from './carta-porte-elementos';
+import { isEstadoOf, isLocalidadOf, isMunicipioOf, isPostalMexicano, isPostalOfEstado } from './estados';
+import type { ReglaSat } from './regla-sat';
 
-/** In place of a code whose number is not known. */
-const SIN_NUMERO = 'Carta Porte';
 const EXTRANJERO = 'XEXX010101000';
 const ENTRADA = 'Entrada';
 const MEXICO = 'MEX';
 
-/** A rule of each element at a path below the complement. */
-const deCada = (
-  path: readonly string[],
-  find: (element: XmlElement, carta: XmlElement) => Sentence,
-  codigo: string = SIN_NUMERO,
-): ReglaSat => [codigo, onEach('CartaPorte', path, find)];
-
-const UBICACION = ['Ubicaciones', 'Ubicacion'];
-const MERCANCIA = ['Mercancias', 'Mercancia'];
-const FIGURA = ['FiguraTransporte', 'TiposFigura'];
 const ESTACION = ['NumEstacion', 'NombreEstacion', 'TipoEstacion'];
 /** Keys of ports and airports (c_Estaciones), which are numbered from one on, with a few more than today's; those of trains are not. */
 const ESTACIONES: Readonly<Record<string, readonly [form: RegExp, last: number]>> = {
@@ -43,60 +39,7 @@ const ISTMO = ['RegistroISTMO', 'UbicacionPoloOrigen', 'UbicacionPoloDestino'];
 /** Figuras that state what is theirs of the vehicle: propietario and arrendador. */
 const DUENOS = ['02', '03'];
 const PREFIJOS: Readonly<Record<string, RegExp>> = { Origen: /^OR\d{6}$/, Destino: /^DE\d{6}$/ };
-/** Permisos of transport by sea and by air. */
-const DE_OTRO_MEDIO = /^TPT[MA]/;
-const FOLIO = /^CCC[\da-f]{5}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
-const AUTOTRANSPORTE = ['Mercancias', 'Autotransporte'];
-
-/** A rule that an attribute of each element at a path, where it has it, is in a catalogue of the complement. */
-const inCatalogo = (path: readonly string[], name: string, catalogo: CatalogoDe<'cartaPorte'>): ReglaSat =>
-  deCada(path, ({ attributes }) => {
-    const clave = attributes[name];
-    return clave !== undefined && !isClave('cartaPorte', catalogo, clave) && `${name} ${clave} no está en su catálogo.`;
-  });
-
-const catalogos: readonly ReglaSat[] = [
-  deCada(
-    MERCANCIA,
-    ({ attributes: { BienesTransp: clave } }) =>
-      clave !== undefined && !isBien(clave) && `BienesTransp ${clave} no está en c_ClaveProdServCP.`,
-  ),
-  deCada(
-    MERCANCIA,
-    ({ attributes: { ClaveUnidad: clave } }) =>
-      clave !== undefined && !isClave('4.0', 'claveUnidad', clave) && `ClaveUnidad ${clave} no está en c_ClaveUnidad.`,
-  ),
-  inCatalogo(MERCANCIA, 'CveMaterialPeligroso', 'materialPeligroso'),
-  inCatalogo(MERCANCIA, 'Embalaje', 'embalaje'),
-  deCada(
-    MERCANCIA,
-    ({ attributes: { FraccionArancelaria: clave } }) =>
-      clave !== undefined && !isFraccionDeOcho(clave) && `FraccionArancelaria ${clave} no está en su catálogo.`,
-  ),
-  inCatalogo(['Mercancias'], 'UnidadPeso', 'unidadPeso'),
-  deCada(AUTOTRANSPORTE, ({ attributes: { PermSCT: permiso = '' } }) => {
-    if (!clavesDe('cartaPorte', 'permiso')?.has(permiso)) return `PermSCT ${permiso} no está en c_TipoPermiso.`;
-    return DE_OTRO_MEDIO.test(permiso) && `PermSCT ${permiso} no es de autotransporte.`;
-  }),
-  inCatalogo([...AUTOTRANSPORTE, 'IdentificacionVehicular'], 'ConfigVehicular', 'configuracion'),
-  inCatalogo([...AUTOTRANSPORTE, 'Remolques', 'Remolque'], 'SubTipoRem', 'remolque'),
-  inCatalogo(FIGURA, 'TipoFigura', 'figura'),
-  inCatalogo([...FIGURA, 'PartesTransporte'], 'ParteTransporte', 'parte'),
-  inCatalogo(['RegimenesAduaneros', 'RegimenAduaneroCCP'], 'RegimenAduanero', 'regimenAduanero'),
-  inCatalogo([...MERCANCIA, 'DocumentacionAduanera'], 'TipoDocumento', 'documentoAduanero'),
-  deCada(
-    AUTOTRANSPORTE,
-    (autotransporte) => {
-      const configuracion = childOf(autotransporte, 'IdentificacionVehicular')?.attributes.ConfigVehicular ?? '';
-      const remolques = elementsAt(autotransporte, 'Remolques', 'Remolque').length > 0;
-      const asked = remolquePorConfiguracion[configuracion];
-      if (asked === '1') return !remolques && `ConfigVehicular ${configuracion} lleva Remolques.`;
-      return asked === '0' && remolques && `ConfigVehicular ${configuracion} no lleva Remolques.`;
-    },
-    'CP184',
-  ),
-];
+const FOLIO = /^CCC[\da-fA-F]{5}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/;
 
 const isInternacional = ({ attributes }: XmlElement) => attributes.TranspInternac === 'Sí';
 
@@ -128,23 +71,26 @@ const ubicaciones: readonly ReglaSat[] = [
     return !isEstacion(clave, medio) && `NumEstacion ${clave} no está en c_Estaciones.`;
   }),
   deCada(
-    [...UBICACION, 'Domicilio'],
+    DOMICILIO,
     ({ attributes: { Estado, Pais } }) => !isEstadoOf(Estado, Pais) && `Estado ${Estado} no es de ${Pais}.`,
   ),
   deCada(
-    [...UBICACION, 'Domicilio'],
+    DOMICILIO,
     ({ attributes: { Municipio, Estado, Pais } }) =>
       Pais === MEXICO && !isMunicipioOf(Municipio, Estado) && `Municipio ${Municipio} no es de ${Estado}.`,
   ),
   deCada(
-    [...UBICACION, 'Domicilio'],
+    DOMICILIO,
     ({ attributes: { Localidad, Estado, Pais } }) =>
       Pais === MEXICO && !isLocalidadOf(Localidad, Estado) && `Localidad ${Localidad} no es de ${Estado}.`,
   ),
   deCada(
-    [...UBICACION, 'Domicilio'],
+    DOMICILIO,
     ({ attributes: { CodigoPostal, Estado, Pais } }) =>
-      Pais === MEXICO && !isPostalOfEstado(CodigoPostal, Estado) && `CodigoPostal ${CodigoPostal} no es de ${Estado}.`,
+      Pais === MEXICO &&
+      CodigoPostal !== undefined &&
+      !(isPostalMexicano(CodigoPostal) && isPostalOfEstado(CodigoPostal, Estado)) &&
+      `CodigoPostal ${CodigoPostal} no es de ${Estado}.`,
     'CP147',
   ),
   [
@@ -160,19 +106,30 @@ const ubicaciones: readonly ReglaSat[] = [
     onCartaPorte((carta) => {
       const cantidades = elementsAt(carta, ...MERCANCIA, 'CantidadTransporta');
       if (cantidades.length === 0) return null;
-      const known = new Set(elementsAt(carta, ...UBICACION).map(({ attributes }) => attributes.IDUbicacion));
-      if (known.has(undefined)) return 'Con CantidadTransporta toda Ubicacion lleva IDUbicacion.';
-      const [wrong] = cantidades
-        .flatMap(({ attributes: { IDOrigen, IDDestino } }) => [IDOrigen, IDDestino])
-        .filter((id) => id !== undefined && !known.has(id));
-      return wrong && `CantidadTransporta nombra ${wrong}, que no es de ninguna Ubicacion.`;
+      const lugares = elementsAt(carta, ...UBICACION);
+      if (lugares.some(({ attributes }) => attributes.IDUbicacion === undefined))
+        return 'Con CantidadTransporta toda Ubicacion lleva IDUbicacion.';
+      const isPlace = (id: string | undefined, tipo: string) =>
+        id === undefined ||
+        lugares.some(({ attributes }) => attributes.IDUbicacion === id && attributes.TipoUbicacion === tipo);
+      const wrong = cantidades.flatMap(({ attributes: { IDOrigen, IDDestino } }) => [
+        ...(isPlace(IDOrigen, 'Origen') ? [] : [`IDOrigen ${IDOrigen}`]),
+        ...(isPlace(IDDestino, 'Destino') ? [] : [`IDDestino ${IDDestino}`]),
+      ]);
+      return wrong.length > 0 && `CantidadTransporta nombra ${wrong[0]}, que no es de ninguna Ubicacion suya.`;
     }),
   ],
 ];
 
+const PLACA = /^[^\s-]{5,7}$/;
+const PLACAS = [
+  [[...AUTOTRANSPORTE, 'IdentificacionVehicular'], 'PlacaVM'],
+  [[...AUTOTRANSPORTE, 'Remolques', 'Remolque'], 'Placa'],
+] as const;
+
 const mercancias: readonly ReglaSat[] = [
   deCada(MERCANCIA, ({ attributes: { MaterialPeligroso, CveMaterialPeligroso } }) =>
-    MaterialPeligroso === 'No' && CveMaterialPeligroso ? 'Sin MaterialPeligroso sobra CveMaterialPeligroso.' : null,
+    MaterialPeligroso !== 'Sí' && CveMaterialPeligroso ? 'Sin MaterialPeligroso sobra CveMaterialPeligroso.' : null,
   ),
   deCada(MERCANCIA, ({ attributes: { ValorMercancia, Moneda } }, carta) => {
     if (ValorMercancia && !Moneda) return 'ValorMercancia pide Moneda.';
@@ -197,10 +154,11 @@ const mercancias: readonly ReglaSat[] = [
         'Sin MaterialPeligroso sobra AseguraMedAmbiente.',
     ),
   ],
-  deCada(
-    ['Mercancias', 'Autotransporte', 'IdentificacionVehicular'],
-    ({ attributes: { PlacaVM: placa } }) =>
-      placa !== undefined && !/^[^\s-]{5,7}$/.test(placa) && `PlacaVM «${placa}» no tiene la forma de una placa.`,
+  ...PLACAS.map(([path, name]) =>
+    deCada(path, ({ attributes }) => {
+      const placa = attributes[name];
+      return placa !== undefined && !PLACA.test(placa) && `${name} «${placa}» no tiene la forma de una placa.`;
+    }),
   ),
 ];
 
@@ -240,7 +198,23 @@ const carta: readonly ReglaSat[] = [
     ({ attributes: { RFCFigura, NumRegIdTribFigura } }) =>
       !RFCFigura && !NumRegIdTribFigura && 'Sin RFCFigura la figura lleva NumRegIdTribFigura.',
   ),
+  deCada(
+    FIGURA,
+    ({ attributes: { NumRegIdTribFigura, ResidenciaFiscalFigura } }) =>
+      Boolean(NumRegIdTribFigura) !== Boolean(ResidenciaFiscalFigura) &&
+      'NumRegIdTribFigura y ResidenciaFiscalFigura van juntos.',
+  ),
+  deCada(
+    FIGURA,
+    ({ attributes: { RFCFigura, NumRegIdTribFigura } }) =>
+      RFCFigura && RFCFigura !== EXTRANJERO && NumRegIdTribFigura && 'Con RFCFigura sobra NumRegIdTribFigura.',
+  ),
 ];
 
 /** Rules of the nodes of Carta Porte that need nothing but the CFDI. */
-export const reglasNodosCartaPorte: readonly ReglaSat[] = [...carta, ...ubicaciones, ...mercancias, ...catalogos];
+export const reglasNodosCartaPorte: readonly ReglaSat[] = [
+  ...carta,
+  ...ubicaciones,
+  ...mercancias,
+  ...catalogosDeCartaPorte,
+];

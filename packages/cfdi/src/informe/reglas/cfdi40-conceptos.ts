@@ -250,7 +250,13 @@ export const reglasConceptos: readonly ReglaSat[] = [
         itself,
       ),
   ],
-  ['CFDI40197', partesOf((parte) => isZero(amountOf(parte, 'ValorUnitario')) && 'el ValorUnitario es mayor que cero.')],
+  [
+    'CFDI40197',
+    partesOf(
+      ({ attributes: { ValorUnitario: valor } }) =>
+        valor !== undefined && !(Number(valor) > 0) && 'el ValorUnitario es mayor que cero.',
+    ),
+  ],
   [
     'CFDI40198',
     partesOf((parte) => {

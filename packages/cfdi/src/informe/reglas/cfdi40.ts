@@ -7,14 +7,11 @@ import { isNameOf } from '../nombres';
 import { totalOf } from '../sumas';
 import { hasComercioExterior, hasValue, reglasConceptos, reglasImpuestos } from './cfdi40-conceptos';
 import { isIdentidadOf, isPostalMexicano } from './estados';
-import { decimalsOf, type ReglaSat } from './regla-sat';
+import { IMPORTE, type ReglaSat } from './regla-sat';
 
 const PUBLICO_EN_GENERAL = 'PUBLICO EN GENERAL';
 const NACIONAL = 'XAXX010101000';
 const EXTRANJERO = 'XEXX010101000';
-
-/** Of a TipoCambio (t_TipoCambio). */
-const MOST_DECIMALS = 6;
 
 const isSale = ({ tipo }: Comprobante) => tipo === 'I' || tipo === 'E';
 
@@ -69,7 +66,9 @@ const comprobante: readonly ReglaSat[] = [
   [
     'CFDI40117',
     ({ cfdi: { xml } }) =>
-      decimalsOf(xml.attributes.TipoCambio ?? null) > MOST_DECIMALS && 'El TipoCambio tiene más de seis decimales.',
+      xml.attributes.TipoCambio !== undefined &&
+      !IMPORTE.test(xml.attributes.TipoCambio.trim()) &&
+      'El TipoCambio no es un número con hasta seis decimales.',
   ],
   [
     'CFDI40119',

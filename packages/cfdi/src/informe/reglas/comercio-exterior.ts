@@ -210,6 +210,12 @@ function wrongEstado(domicilio: XmlElement | undefined): Sentence {
   return !isEstadoOf(Estado, Pais) && `Estado ${Estado} no es de ${Pais}.`;
 }
 
+/** Says whether a country of a place is in no catalogue. */
+function wrongPais(domicilio: XmlElement | undefined): Sentence {
+  const { Pais } = domicilio?.attributes ?? {};
+  return Pais !== undefined && !isClave('4.0', 'pais', Pais) && `Pais ${Pais} no está en su catálogo.`;
+}
+
 function wrongPostal(domicilio: XmlElement | undefined): Sentence {
   const { CodigoPostal, Pais } = domicilio?.attributes ?? {};
   return !isPostalOf(CodigoPostal, Pais) && `CodigoPostal ${CodigoPostal} no es de ${Pais}.`;
@@ -244,7 +250,20 @@ const wrongIdentidad = (numero: string | undefined, pais: string | undefined): S
 const partes: readonly ReglaSat[] = [
   regla((complemento) => wrongMunicipio(domicilioOf(complemento, 'Emisor')), 'CCE170'),
   regla((complemento) => wrongLocalidad(domicilioOf(complemento, 'Emisor')), 'CCE171'),
-  regla((complemento) => postalOfAnother(domicilioOf(complemento, 'Emisor')), 'CCE173'),
+  regla(
+    (complemento) =>
+      postalOfAnother(domicilioOf(complemento, 'Emisor')) || wrongPostal(domicilioOf(complemento, 'Emisor')),
+    'CCE173',
+  ),
+  regla((complemento) => wrongPais(domicilioOf(complemento, 'Receptor'))),
+  regla((complemento) => saidOf(destinosOf(complemento), wrongPais)),
+  regla((complemento) =>
+    saidOf(
+      elementsBelow(complemento, PROPIETARIO),
+      ({ attributes: { ResidenciaFiscal: pais } }) =>
+        pais !== undefined && !isClave('4.0', 'pais', pais) && `ResidenciaFiscal ${pais} no está en su catálogo.`,
+    ),
+  ),
   regla(
     (complemento) =>
       saidOf(elementsBelow(complemento, PROPIETARIO), ({ attributes: { NumRegIdTrib, ResidenciaFiscal } }) =>

@@ -6,6 +6,9 @@ import { complementosOf, type Hallado, IMPORTE, type ReglaSat } from './regla-sa
 const ANY = /^[^|]+$/;
 const PAIS = /^[A-Z]{3}$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
+/** More than zero. */
+const POSITIVO = /^(?=.*[1-9])\d+(\.\d+)?$/;
+const SI_O_NO = /^(Sí|No)$/;
 const FECHA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const FECHA_HORA = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const UUID_O_CLAVE = /^([a-f\dA-F]{8}(-[a-f\dA-F]{4}){3}-[a-f\dA-F]{12}|\d{3}-\d{2}-\d{9})$/;
@@ -108,21 +111,29 @@ const nomina12: Forma = {
 
 /** CartaPorte30.xsd and CartaPorte31.xsd; 2.0 has the same here. */
 const cartaPorte: Forma = {
-  '': { Version: /^(2\.0|3\.[01])$/, TranspInternac: /^(Sí|No)$/, 'TotalDistRec?': DECIMAL },
+  '': {
+    Version: /^(2\.0|3\.[01])$/,
+    TranspInternac: SI_O_NO,
+    'EntradaSalidaMerc?': /^(Entrada|Salida)$/,
+    'TotalDistRec?': DECIMAL,
+    'RegistroISTMO?': /^Sí$/,
+  },
   'Ubicaciones/Ubicacion': {
     TipoUbicacion: /^(Origen|Destino)$/,
     RFCRemitenteDestinatario: RFC,
     FechaHoraSalidaLlegada: FECHA_HORA,
     'DistanciaRecorrida?': DECIMAL,
   },
-  Mercancias: { PesoBrutoTotal: DECIMAL, UnidadPeso: ANY, NumTotalMercancias: /^[1-9]\d*$/ },
+  Mercancias: { PesoBrutoTotal: POSITIVO, UnidadPeso: ANY, NumTotalMercancias: /^[1-9]\d*$/ },
   'Mercancias/Mercancia': {
     BienesTransp: ANY,
     Descripcion: ANY,
-    Cantidad: DECIMAL,
+    Cantidad: POSITIVO,
     ClaveUnidad: ANY,
-    PesoEnKg: DECIMAL,
+    PesoEnKg: POSITIVO,
+    'MaterialPeligroso?': SI_O_NO,
   },
+  'Mercancias/Autotransporte/IdentificacionVehicular': { AnioModeloVM: /^(19|20)\d\d$/ },
 };
 
 /** ComercioExterior20.xsd; 1.1 may lack some of it. */
@@ -131,7 +142,7 @@ const comercioExterior20: Forma = {
     Version: /^2\.0$/,
     ClaveDePedimento: ANY,
     CertificadoOrigen: /^[01]$/,
-    TipoCambioUSD: IMPORTE,
+    TipoCambioUSD: POSITIVO,
     TotalUSD: IMPORTE,
   },
   'Emisor/Domicilio': { Calle: ANY, Estado: ANY, Pais: PAIS, CodigoPostal: ANY },
