@@ -78,6 +78,10 @@ export function compare(
 
 const decimals = (text: Decimal) => text.length - 1 - (text.indexOf('.') < 0 ? text.length - 1 : text.indexOf('.'));
 
+/** Whether nothing was rounded to give a total of these amounts: all are written to the cent. */
+export const areCents = (amounts: readonly (Decimal | Big | null)[]): boolean =>
+  amounts.every((amount) => amount === null || toBig(amount).round(2, 0).eq(toBig(amount)));
+
 const margins = Array.from({ length: 11 }, (_, digits) => new Big(`5e-${digits + 1}`));
 
 /** Half a unit of the last written digit: the rounding error of a value (Anexo 20, limits). */

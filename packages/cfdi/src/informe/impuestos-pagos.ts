@@ -3,7 +3,7 @@ import type { Comprobante } from '../comprobante/comprobante';
 import type { Impuesto, Impuestos } from '../comprobante/impuesto';
 import type { DoctoRelacionado, Pago, TotalDePagos, TotalesPagos } from '../comprobante/pagos';
 import { formatImporte } from '../format-importe';
-import { differs, margin, tolerancia } from './importes';
+import { areCents, differs, margin, tolerancia } from './importes';
 import { groupsOf } from './impuestos';
 import { aviso, falla, listed, ok, type Veredicto } from './informe';
 import { codigosEn } from './reglas/matrices';
@@ -60,11 +60,11 @@ interface Suma {
   total: Big;
   /** Tolerance from the rounding of the exchange rate. */
   reach: Big;
-  /** How many lines it adds up. */
-  lines: number;
+  /** What rounding may move it: a cent for each line that is not of whole cents in pesos. */
+  rounding: Big;
 }
 
-const none: Suma = { total: new Big(0), reach: new Big(0), lines: 0 };
+const none: Suma = { total: new Big(0), reach: new Big(0), rounding: new Big(0) };
 
 /** A total that only an exchange rate with more decimals than it has would give, or one of zero that is missing. */
 interface Inexacto {
@@ -82,12 +82,13 @@ function sumsOf(pagos: readonly Pago[]): Map<TotalDePagos, Suma> {
       return total ? [[total, importe] as const] : [];
     });
     for (const [name, amount] of [...withheld, ...impuestos.traslados.flatMap(totalsOf)]) {
-      const { total, reach, lines } = sums.get(name) ?? none;
+      const { total, reach, rounding } = sums.get(name) ?? none;
       const value = new Big(amount ?? 0);
+      const isExact = moneda === 'MXN' && rate.eq(1) && areCents([value]);
       sums.set(name, {
         total: total.plus(value.times(rate)),
         reach: reach.plus(value.abs().times(slack)),
-        lines: lines + 1,
+        rounding: isExact ? rounding : rounding.plus(CENTAVO),
       });
     }
   }
@@ -105,9 +106,9 @@ export function checkTotalesImpuestos({ pagos, totalesPagos }: Comprobante): Ver
     const declared = totalesPagos[name];
     if (name === 'MontoTotalPagos' || (declared === null && !sums.has(name))) continue;
     seen++;
-    const { total, reach, lines } = sums.get(name) ?? none;
+    const { total, reach, rounding } = sums.get(name) ?? none;
     const isOff = (most: Big) => differs(declared ?? '0', total, most);
-    const isInexact = declared === null || isOff(CENTAVO.times(Math.max(1, lines)));
+    const isInexact = declared === null || isOff(rounding);
     const found = isOff(reach.plus(CENTAVO)) ? wrong : isInexact ? inexact : null;
     found?.push({
       evidencia: `${name}: declarado ${formatImporte(declared)}; los impuestos de los pagos suman ${formatImporte(total.toFixed(2))} MXN.`,

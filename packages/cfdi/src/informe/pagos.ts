@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { Comprobante } from '../comprobante/comprobante';
 import type { DoctoRelacionado, Pago } from '../comprobante/pagos';
 import { formatImporte } from '../format-importe';
-import { differs, margin, sum, toBig, tolerancia, ZERO } from './importes';
+import { areCents, differs, margin, sum, toBig, tolerancia, ZERO } from './importes';
 import { aviso, falla, listed, ok, type Veredicto } from './informe';
 import { pathTo } from './lugar';
 import { codigosEn } from './reglas/matrices';
@@ -105,5 +105,7 @@ export function checkTotalPagos({ pagos, totalesPagos }: Comprobante): Veredicto
   const evidencia = `MontoTotalPagos ${formatImporte(totalPagos)}; los pagos suman ${formatImporte(total.toFixed(2))} MXN.`;
   const codigos = ['CRP20211'];
   if (differs(totalPagos, total, reach.plus(CENTAVO))) return falla(evidencia, { codigos });
-  return differs(totalPagos, total, CENTAVO.times(pagos.length)) ? aviso(evidencia, { codigos }) : ok(evidencia);
+  const isExact = pagos.every(({ moneda, tipoCambio }) => moneda === 'MXN' && toBig(tipoCambio ?? '1').eq(1));
+  const tolerance = isExact && areCents(pagos.map(({ monto }) => monto)) ? ZERO : CENTAVO.times(pagos.length);
+  return differs(totalPagos, total, tolerance) ? aviso(evidencia, { codigos }) : ok(evidencia);
 }

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { Certificado } from '../certificado';
 import { isClave } from '../informe/claves';
 import { personasDeRegimen } from '../informe/claves.generated';
-import { differs } from '../informe/importes';
+import { areCents, differs, sum, ZERO } from '../informe/importes';
 import { aviso, listed, ok, type Veredicto } from '../informe/informe';
 import { isNameOf } from '../informe/nombres';
 import { isPostalMexicano } from '../informe/reglas/estados';
@@ -26,7 +26,6 @@ interface Subject {
 type Regla = readonly [codigo: string, check: (subject: Subject) => string | null | undefined | false];
 
 const CENTAVO = new Big('0.01');
-const ZERO = new Big(0);
 /** Local time, without offset. */
 const FECHA = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 /** The complement that each key asks for (c_CveRetenc); 27 only of fiduciaries. */
@@ -218,8 +217,9 @@ const reglas: readonly Regla[] = [
       const withheld = totales && amountOf(totales, 'MontoTotRet');
       if (!totales || !withheld) return null;
       const lines = childrenOf(totales, 'ImpRetenidos');
-      const exact = lines.reduce((sum, line) => sum.plus(amountOf(line, 'MontoRet') ?? 0), ZERO);
-      const most = CENTAVO.times(Math.max(1, lines.length));
+      const amounts = lines.map((line) => amountOf(line, 'MontoRet'));
+      const exact = sum(amounts);
+      const most = areCents([withheld, ...amounts]) ? ZERO : CENTAVO.times(Math.max(1, lines.length));
       return differs(withheld, exact, most) && `MontoTotRet es ${withheld}; los impuestos suman ${exact.toFixed()}.`;
     },
   ],

@@ -79,6 +79,7 @@ it.each([
   ['Reten20129', 'MontoTotExent="0.00"', 'MontoTotExent="2000.00"'],
   ['Reten20130', /<[\w:]*ImpRetenidos[^>]*\/>/g, ''],
   ['Reten20131', 'MontoTotRet="106.67"', 'MontoTotRet="110.00"'],
+  ['Reten20131', 'MontoTotRet="106.67"', 'MontoTotRet="106.68"'],
   ['Reten20108', 'CveRetenc="14"', 'CveRetenc="28"'],
   [
     'Reten20108',

@@ -421,10 +421,11 @@ function wrongBase(one: Pago): Sentence {
       differs(line.base, exact, isForeign ? tolerance.plus(exact.abs().times('0.0001')) : tolerance)
     );
   });
-  return (
-    wrong &&
-    `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(baseOf(wrong).toFixed(2))}.`
-  );
+  if (wrong)
+    return `BaseP de ${keyOf(wrong)} es ${formatImporte(wrong.base)}; los documentos suman ${formatImporte(baseOf(wrong).toFixed(2))}.`;
+  const declared = new Set(one.impuestos.traslados.map(keyOf));
+  const [missing] = [...bases].find(([key, base]) => !declared.has(key) && base.gt(tolerancia(one.moneda))) ?? [];
+  return missing && `Falta el TrasladoP de ${missing}, que los documentos tienen.`;
 }
 
 const impuestos: readonly ReglaSat[] = [
