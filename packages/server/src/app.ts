@@ -139,6 +139,7 @@ export async function buildApp(deps: Deps, extend?: (app: FastifyInstance) => vo
   app.decorate('implementations', new Map());
   app.decorateRequest('call', null);
   app.decorateRequest('caller');
+  app.decorateRequest('authorized', 0);
   app.decorateRequest('limitUse', null);
   // Bodies are JSON: what is sent as text is refused as any other kind.
   app.removeContentTypeParser('text/plain');

@@ -264,7 +264,9 @@ async function newUser(privilegio: '1' | '2' = '1'): Promise<TestUser> {
 }
 
 beforeAll(async () => {
-  server = await createTestApp({}, holdBodies, { BOVEDA_DIAL_ALLOW: 'localhost' });
+  server = await createTestApp({ clock: () => new Date(Date.now() + lateMs) }, holdBodies, {
+    BOVEDA_DIAL_ALLOW: 'localhost',
+  });
   autoridad = await newAutoridad();
   const folder = path.join(server.home, 'certificates/autoridades');
   await mkdir(folder, { recursive: true });
@@ -291,11 +293,14 @@ afterAll(() => server.close());
 
 /** What ends while the body of the next request is still to come. */
 let beforeBody: (() => Promise<unknown>) | null = null;
+/** By how much the clock of the server was moved on. */
+let lateMs = 0;
 function holdBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async () => {
     const end = beforeBody;
     beforeBody = null;
     await end?.();
+    if (end) lateMs += 1_000;
   });
 }
 

@@ -38,6 +38,9 @@ import { parseId, parseInput } from './validate';
 /** Bytes of a body that a call takes without saying so; the connections of a process bound what these are together. */
 export const USUAL_BODY = 256 * 1024;
 
+/** A body that arrives so long after the head of its request is late. */
+const LATE_BODY_MS = 1_000;
+
 /** A call with its handler and options; tests and the OpenAPI page iterate over all of them. */
 export interface Implementation {
   route: Route;
@@ -73,6 +76,8 @@ declare module 'fastify' {
     call: Implementation | null;
     /** The authorized caller. */
     caller: CallerOf[Policy];
+    /** When it was authorized, in ms. */
+    authorized: number;
   }
   interface FastifyContextConfig {
     /** The policy of every route below the API; 'link' uses a signature in the URL. */
@@ -81,8 +86,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) → once more, when there was a
- * body → validate → handle → check the response (not in production). Throws at start when the call is registered twice, or when
+ * Serves one call of the contract: limit → authenticate and authorize (headers only, before the body is read) → once more, when the
+ * body was late → validate → handle → check the response (not in production). Throws at start when the call is registered twice, or when
  * API keys could make it without a scope.
  */
 export function implement<R extends Route, P extends Policy, Body extends z.ZodType | undefined = R['body']>(
@@ -157,6 +162,7 @@ function serve(
       const call = find(request);
       request.call = call;
       if (call.policy === 'public') await limit(app, request, call, networkOf(request.ip));
+      request.authorized = deps.clock().getTime();
       request.caller = await authorize(deps, request, call);
       holdFor(request, request.caller);
       const { sesion, contribuyente } = request.caller;
@@ -202,7 +208,8 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   const { call } = request;
   if (!call) throw new Error('request without a call');
   // A sender may withhold the body for minutes: a credential or an access that ended meanwhile does nothing any more.
-  if (request.body !== undefined) request.caller = await authorize(app.deps, request, call, { again: true });
+  if (app.deps.clock().getTime() - request.authorized >= LATE_BODY_MS)
+    request.caller = await authorize(app.deps, request, call, { again: true });
   const { route, options, handler } = call;
   const given = Object.entries(request.query as Record<string, unknown>).filter(
     ([name, value]) => route.when?.[name] !== value,
