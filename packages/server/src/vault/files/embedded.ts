@@ -93,12 +93,14 @@ const escapedName = (blank: string) => `(?:[\\w.-]+(?::|%3A))?(?:Comprobante|Ret
 /** How a document is written inside of another format: what its beginning looks like there, and how it is read. */
 const FORMATS: readonly (readonly [beginning: RegExp, read: (text: string) => string])[] = [
   [new RegExp(`&(?:amp;)?(?:lt|#0*60|#x0*3c);${escapedName('\\s|&(?:amp;)?nbsp;|<')}`, 'i'), unescaped],
-  [new RegExp(`(?:<|\\\\u003c)${escapedName('\\s|\\\\')}[^<>]{0,2000}?=\\s*\\\\(?:"|u0022)`, 'i'), fromJson],
+  [new RegExp(`(?:<|\\\\u003c)${escapedName('\\s|\\\\')}[^<>=]{0,100}=\\s*\\\\(?:"|u0022)`, 'i'), fromJson],
   [new RegExp(`%3C${escapedName('\\s|\\+|%20|%0[ad]')}`, 'i'), fromAddress],
   [new RegExp(`\\+ADw-?${escapedName('\\s')}`), fromUtf7],
 ];
 /** Formats inside each other. */
 const MOST_FORMATS = 3;
+/** A longer text is not read as another format: that takes a tenth of a second of the event loop for each MB. */
+const MOST_READ = 1_048_576;
 
 /**
  * Returns the CFDI in a text that is none itself, as UTF-8 without declaration: what is around them, a mail or another format, has
@@ -111,7 +113,7 @@ export function pastedIn(text: string): Buffer[] {
       .map(({ start, end }) => withPlainQuotes(charactersOf(said.slice(start, end))))
       .filter((xml) => WRITTEN.test(xml));
     if (written.length > 0) return written.map((xml) => Buffer.from(unquoted(xml)));
-    const [, read] = FORMATS.find(([beginning]) => beginning.test(said)) ?? [];
+    const [, read] = said.length > MOST_READ ? [] : (FORMATS.find(([beginning]) => beginning.test(said)) ?? []);
     if (!read) return [];
     said = read(charactersOf(said));
   }

@@ -35,14 +35,15 @@ export async function ingestCfdi(
   deps: Deps,
   contribuyente: { rfc: string },
   archivo: IncomingCfdi,
+  depth = 0,
 ): Promise<UploadResult> {
   let candidate: Candidate;
   try {
     candidate = withCheckedPdf(contribuyente.rfc, await judge(deps, contribuyente.rfc, archivo));
   } catch (error) {
-    const [only, ...more] = await filesInside(archivo, error);
+    const [only, ...more] = depth < MOST_INSIDE ? await filesInside(archivo, error) : [];
     if (only && more.length > 0) return await ingestMany(deps, contribuyente, [only, ...more]);
-    if (only) return await ingestCfdi(deps, contribuyente, only);
+    if (only) return await ingestCfdi(deps, contribuyente, only, depth + 1);
     if (error instanceof Problem) metrics.cfdiRefused.inc({ code: error.code });
     throw error;
   }
@@ -60,6 +61,8 @@ async function storeOne(deps: Deps, rfc: string, candidate: Candidate): Promise<
   }
 }
 
+/** How many files may be around a CFDI. */
+const MOST_INSIDE = 3;
 /** Codes of a file that is not one document: others may be in it. */
 const MAY_CONTAIN: readonly string[] = ['not_a_cfdi', 'malformed_xml'];
 /** A longer one is not searched: that is done between requests. */
