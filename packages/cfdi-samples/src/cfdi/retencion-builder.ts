@@ -21,6 +21,8 @@ export interface RetencionFacts {
   operacion?: string;
   isr?: string;
   iva?: string;
+  /** UUID of the one that it replaces (2.0). */
+  sustituye?: string;
   /** Replaces the total that was withheld. */
   retenido?: string;
   /** Stands before the TimbreFiscalDigital. */
@@ -92,6 +94,9 @@ function write20({ rfc, nombre, numero, cer }: Csd, facts: RetencionFacts, sello
       CveRetenc: clave,
     },
     [
+      ...(facts.sustituye
+        ? [element('retenciones:CfdiRetenRelacionados', { TipoRelacion: '04', UUID: facts.sustituye })]
+        : []),
       element('retenciones:Emisor', { RfcE: rfc, NomDenRazSocE: nombre, RegimenFiscalE: '601' }),
       element(
         'retenciones:Receptor',

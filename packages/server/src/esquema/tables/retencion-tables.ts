@@ -30,6 +30,8 @@ interface RetencionTable {
   isr: Decimal;
   iva: Decimal;
   ieps: Decimal;
+  /** UUID of the one that it replaces (TipoRelacion 04); null too where it was stored before this was read. */
+  sustituye: string | null;
   /** 1: no rule fails. 4 Inválido or 5 Alterado otherwise. */
   status: number;
   errmsg: string | null;

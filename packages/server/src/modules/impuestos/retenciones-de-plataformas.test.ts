@@ -32,8 +32,7 @@ const lines = async (mes: string, who = as): Promise<{ rows: LineaFlujo[]; total
 
 type Built = RetencionFacts & { de?: typeof plataforma };
 /** Stores a CFDI de retenciones that a platform issued to the taxpayer, and returns its UUID. */
-async function withhold({ de = plataforma, ...facts }: Built): Promise<string> {
-  const uuid = uuidv7();
+async function withhold({ de = plataforma, uuid = uuidv7(), ...facts }: Built): Promise<string> {
   const base = {
     uuid,
     receptor: PERSONA,
@@ -199,6 +198,21 @@ it('is a change of a closed month that arrives or is cancelled later, with its d
   expect((await month('2025-01')).cierre?.cambios).toMatchObject([
     { celda: 'retenidoAFavor', cerrado: '80.00', actual: '10.00', diferencia: '-70.00' },
   ]);
+});
+
+it('counts of one that another one of its issuer replaces only that one, in whatever order they come', async () => {
+  const cell = async () => (await month('2024-09')).totales.retenidoAFavor;
+  const facts = { ejercicio: 2024, mesInicial: 9, fecha: '2024-10-05T12:00:00' };
+  const [first, second] = [uuidv7(), uuidv7()];
+  await withhold({ ...facts, uuid: second, iva: '70.00', sustituye: first });
+  expect(await cell()).toBe('70.00');
+  await withhold({ ...facts, uuid: first });
+  expect(await cell()).toBe('70.00');
+  // Another platform cannot replace it.
+  await withhold({ ...facts, de: otra, iva: '5.00', sustituye: second });
+  expect(await cell()).toBe('75.00');
+  await keepAcuse(second, '201');
+  expect(await cell()).toBe('85.00');
 });
 
 it('is in the working paper with its formula', async () => {

@@ -8,13 +8,22 @@ const VALIDA = sql.lit(EstatusCfdi.Pendiente);
 /** What an acuse says of a folio that is cancelled; a CFDI de retenciones needs no acceptance. */
 const CANCELADA = sql.join(['201', '202', '1201', '1202'].map((clave) => sql.lit(clave)));
 
+/** Whether no rule of the report of a received CFDI de retenciones fails, and no acuse of its issuer says that it is cancelled. */
+const isVigente = (rfc: string, alias: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${column('status')} = ${VALIDA} and not exists (
+    select from acuse_folio f join acuse_cancelacion a on a.rfc_owner = f.rfc_owner and a.id = f.acuse_id
+    where f.rfc_owner = ${rfc} and f.uuid = ${column('uuid')} and a.rfc_emisor = ${column('contraparte_rfc')} and f.estatus in (${CANCELADA})))`;
+};
+
 /**
- * Whether the received CFDI de retenciones with the alias `r` counts: no rule of its report fails, and no acuse of its issuer says that it
- * is cancelled. The SAT has no service that tells its state.
+ * Whether the received CFDI de retenciones with the alias `r` counts: it is valid, and no valid one of its issuer replaces it. The SAT has no
+ * service that tells its state, and who replaces one may cancel it later.
  */
-export const retencionCuenta = (rfc: string): RawBuilder<boolean> => sql`(r.status = ${VALIDA} and not exists (
-  select from acuse_folio f join acuse_cancelacion a on a.rfc_owner = f.rfc_owner and a.id = f.acuse_id
-  where f.rfc_owner = ${rfc} and f.uuid = r.uuid and a.rfc_emisor = r.contraparte_rfc and f.estatus in (${CANCELADA})))`;
+export const retencionCuenta = (rfc: string): RawBuilder<boolean> => sql`(${isVigente(rfc, 'r')} and not exists (
+  select from retencion s
+  where s.rfc_owner = ${rfc} and s.sustituye = r.uuid and not s.emitida and s.contraparte_rfc = r.contraparte_rfc
+    and s.fecha >= r.fecha and r.sustituye is distinct from s.uuid and ${isVigente(rfc, 's')}))`;
 
 /** The month of a CFDI de retenciones with the alias `r`: the last one of its period. */
 export const mesDeRetencion = sql`make_date(r.ejercicio, r.mes_final, 1)`;

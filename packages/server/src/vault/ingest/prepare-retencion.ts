@@ -39,6 +39,7 @@ export function prepareRetencion(
       rfc_owner: rfc,
       id: uuidv7(),
       ...contenido,
+      sustituye: sustituidaPor(documento),
       status: state,
       errmsg,
       reglas: JSON.stringify(reglas.filter(isKept)),
@@ -46,6 +47,11 @@ export function prepareRetencion(
     },
   };
 }
+
+const SUSTITUCION = '04';
+/** UUID of the one that it replaces. Not among the columns that are compared with its file: earlier rows do not have it. */
+const sustituidaPor = ({ relacionado }: Retencion): string | null =>
+  relacionado?.tipoRelacion === SUSTITUCION ? relacionado.uuid : null;
 
 /** Returns the columns derived from a CFDI de retenciones. Throws a `Problem` when it is not one of the taxpayer. */
 export function contenidoRetencion(rfc: string, documento: Retencion, bytes: number) {
