@@ -82,6 +82,10 @@ const decimals = (text: Decimal) => text.length - 1 - (text.indexOf('.') < 0 ? t
 export const areCents = (amounts: readonly (Decimal | Big | null)[]): boolean =>
   amounts.every((amount) => amount === null || toBig(amount).round(2, 0).eq(toBig(amount)));
 
+/** Whether a total is not what it should be: to the cent where both are written so, and else by more than one. */
+export const differsWithin = (declared: Decimal | Big, exact: Big): boolean =>
+  differs(declared, exact, areCents([declared, exact]) ? ZERO : CENTAVO);
+
 const margins = Array.from({ length: 11 }, (_, digits) => new Big(`5e-${digits + 1}`));
 
 /** Half a unit of the last written digit: the rounding error of a value (Anexo 20, limits). */

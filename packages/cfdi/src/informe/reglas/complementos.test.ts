@@ -1,3 +1,4 @@
+import { hidroYPetroXml } from '@boveda/cfdi-samples';
 import { parseComprobante } from '../../comprobante/parse-comprobante';
 import { change, ingreso } from '../../testing/documents';
 import { reglasComplementos } from './complementos';
@@ -24,6 +25,9 @@ const destruccion = `<d:certificadodedestruccion xmlns:d="${SAT}/certificadodest
 it.each([
   ['ECC121', combustible, 'SubTotal="100.00"', 'SubTotal="101.00"'],
   ['ECC122', combustible, 'Total="116.00"', 'Total="117.00"'],
+  ['ECC121', combustible, 'SubTotal="100.00"', 'SubTotal="100.01"'],
+  ['ECC122', combustible, 'Total="116.00"', 'Total="115.99"'],
+  ['IEEH105', ingresos, 'Operador="211.40"', 'Operador="211.41"'],
   ['IEEH101', ingresos, 'Version="1.0"', 'Version="1.1"'],
   ['IEEH103', ingresos, 'Mes="12"', 'Mes="11"'],
   ['IEEH104', ingresos, 'Porcentaje="50.000"', 'Porcentaje="0.000"'],
@@ -39,6 +43,9 @@ it.each([
   ['GCEH101-133', gastos, 'Porcentaje="50.000"', 'Porcentaje="0.000"'],
   ['GCEH101-133', gastos, ' SubActividadRelacionada="001"', ''],
   ['GCEH101-133', gastos, '<g:Pozos Pozo="x"/>', ''],
+  ['GCEH101-133', gastos, 'ActividadRelacionada="01"', 'ActividadRelacionada="06"'],
+  ['GCEH101-133', gastos, 'SubActividadRelacionada="001"', 'SubActividadRelacionada="01"'],
+  ['GCEH101-133', gastos, 'TareaRelacionada="0001"', 'TareaRelacionada="0156"'],
   ['IRMGCT103', recurso, 'TipoOperacion="b"', 'TipoOperacion="a"'],
   ['IRMGCT104', recurso, 'TipoOperacion="b"', 'TipoOperacion="a"'],
   ['IRMGCT105', recurso, '<r:IdentificacionDelGasto', `${dispersion}<r:IdentificacionDelGasto`],
@@ -80,4 +87,28 @@ it.each([
     checkReglas(reglasComplementos, { cfdi: { ...cfdi, version }, certificado: null }).codigos ?? [];
   expect(codesIn('3.2')).toContain(codigo);
   expect(codesIn('3.3')).not.toContain(codigo);
+});
+
+describe('Hidrocarburos y Petrolíferos', () => {
+  const venta = change(
+    ingreso,
+    '</cfdi:Concepto>',
+    `<cfdi:ComplementoConcepto>${hidroYPetroXml}</cfdi:ComplementoConcepto></cfdi:Concepto>`,
+  );
+
+  it.each([
+    ['"PL/12345/EXP/ES/2026"', '"PL/12345/EXP/ES/2026"'],
+    ['TipoPermiso="PER01" NumeroPermiso="PL/', 'TipoPermiso="PER05" NumeroPermiso="CNE/PL/'],
+    ['"15101514" SubProductoHYP="SP16"', '"15101505" SubProductoHYP="SP48"'],
+  ])('finds nothing with %s → %s', (from, to) => expect(codesOf(change(venta, from, to))).toEqual([]));
+
+  it.each([
+    [' Version="1.0" TipoPermiso', ' Version="1.1" TipoPermiso'],
+    ['"PER01"', '"PER12"'],
+    ['"PER01"', '"PER02"'],
+    ['/ES/2026', '/ES/26'],
+    ['"15101514"', '"15101506"'],
+    ['"SP16"', '"SP17"'],
+    [' SubProductoHYP="SP16"', ''],
+  ])('tells %s → %s', (from, to) => expect(codesOf(change(venta, from, to))).toEqual(['Hidrocarburos y Petrolíferos']));
 });

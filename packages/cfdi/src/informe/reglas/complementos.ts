@@ -1,17 +1,16 @@
 import { Big } from 'big.js';
 import { formatImporte } from '../../format-importe';
 import { elementsAt, type XmlElement } from '../../xml/element';
-import { differs, sum, tolerancia } from '../importes';
+import { differsWithin, sum } from '../importes';
 import { reglasDeGastos } from './gastos-hidrocarburos';
+import { reglasDeHidroYPetro } from './hidro-y-petro';
 import { RECURSO, reglasDeRecurso } from './identificacion-recurso';
 import { isMonthOf } from './pedimento';
 import { amountOf, onEach, type ReglaSat, type Sentence } from './regla-sat';
 
-const CENTAVO = tolerancia('MXN');
-
 const unequal = (what: string, declared: string | null, exact: Big): Sentence =>
   declared !== null &&
-  differs(declared, exact, CENTAVO) &&
+  differsWithin(declared, exact) &&
   `${what} es ${formatImporte(declared)}; debe ser ${formatImporte(exact.toFixed())}.`;
 
 const CUENTA = 'EstadoDeCuentaCombustible';
@@ -155,6 +154,7 @@ export const reglasComplementos: readonly ReglaSat[] = [
   ...combustible,
   ...ingresos,
   ...reglasDeGastos,
+  ...reglasDeHidroYPetro,
   ...reglasDeRecurso,
   ...listas,
 ];

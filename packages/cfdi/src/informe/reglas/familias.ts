@@ -6,6 +6,7 @@ import { reglasCfdi40 } from './cfdi40';
 import { concernsComercioExterior, reglasComercioExterior } from './comercio-exterior';
 import { otrosComplementos, reglasComplementos } from './complementos';
 import { formas } from './formas';
+import { concernsHidroYPetro } from './hidro-y-petro';
 import { reglasIne11 } from './ine11';
 import { forgetLast } from './nodos';
 import { reglasNomina12, reglasNomina12En33 } from './nomina12';
@@ -54,7 +55,8 @@ const familias: Readonly<Record<FamiliaId, Familia>> = {
   },
   reglas_complementos: {
     reglas: reglasComplementos,
-    concerns: (cfdi) => otrosComplementos.some((local) => complementosOf(cfdi, local).length > 0),
+    concerns: (cfdi) =>
+      concernsHidroYPetro(cfdi) || otrosComplementos.some((local) => complementosOf(cfdi, local).length > 0),
   },
   reglas_ine: { reglas: reglasIne11, concerns: (cfdi) => complementosOf(cfdi, 'INE').length > 0 },
 };

@@ -82,11 +82,17 @@ function chain(nodes: readonly Nested[]): ReglaSat {
   });
 }
 
+const [ACTIVIDADES, SUBACTIVIDADES, TAREAS] = [
+  ['Erogacion', 'Actividades'],
+  ['Erogacion', 'Actividades', 'SubActividades'],
+  ['Erogacion', 'Actividades', 'SubActividades', 'Tareas'],
+] as const;
+
 const juntos: readonly ReglaSat[] = [
   chain([
-    { path: ['Erogacion', 'Actividades'], name: 'ActividadRelacionada' },
-    { path: ['Erogacion', 'Actividades', 'SubActividades'], name: 'SubActividadRelacionada' },
-    { path: ['Erogacion', 'Actividades', 'SubActividades', 'Tareas'], name: 'TareaRelacionada' },
+    { path: ACTIVIDADES, name: 'ActividadRelacionada' },
+    { path: SUBACTIVIDADES, name: 'SubActividadRelacionada' },
+    { path: TAREAS, name: 'TareaRelacionada' },
   ]),
   chain([
     { path: ['Erogacion', 'CentroCostos'], name: 'Campo' },
@@ -95,5 +101,19 @@ const juntos: readonly ReglaSat[] = [
   ]),
 ];
 
+/** A rule that a key is one of a catalogue that is numbered from one on, with so many digits. */
+const numbered = (path: readonly string[], name: string, digits: number, last: number): ReglaSat =>
+  en(path, ({ attributes: { [name]: clave } }) => {
+    const isKnown = clave?.length === digits && Number(clave) >= 1 && Number(clave) <= last;
+    return clave !== undefined && !isKnown && `${name} ${clave} no está en su catálogo.`;
+  });
+
+/** Actividades, SubActividad and Tareas of catHidrocarburos.xsd. */
+const claves: readonly ReglaSat[] = [
+  numbered(ACTIVIDADES, 'ActividadRelacionada', 2, 5),
+  numbered(SUBACTIVIDADES, 'SubActividadRelacionada', 3, 39),
+  numbered(TAREAS, 'TareaRelacionada', 4, 155),
+];
+
 /** Rules of Gastos de Hidrocarburos 1.0 that need nothing but the CFDI. */
-export const reglasDeGastos: readonly ReglaSat[] = [...pedimento, ...juntos];
+export const reglasDeGastos: readonly ReglaSat[] = [...pedimento, ...juntos, ...claves];
