@@ -49,8 +49,8 @@ export function requiredFecha(element: XmlElement, name: string, codigo?: string
 }
 
 /** The same of an `xs:dateTime`, whose fraction and offset are left out: what remains is the local time of the document. */
-export function requiredDateTime(element: XmlElement, name: string): string {
-  return asFecha(element, name, requiredText(element, name).replace(/(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?$/, ''));
+export function requiredDateTime(element: XmlElement, name: string, codigo?: string): string {
+  return asFecha(element, name, requiredText(element, name).replace(/(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?$/, ''), codigo);
 }
 
 function asFecha(element: XmlElement, name: string, text: string, codigo?: string): string {

@@ -404,6 +404,8 @@ const rows: readonly Row[] = [
   ['NOM79', 'NJ1', ['TotalJubilacionPensionRetiro="100.00" ', '']],
   ['NOM53', 'N', ['FechaInicioRelLaboral="2026-01-01"', 'FechaInicioRelLaboral="2026-12-31"']],
   ['NOM103', 'NC', ['Año="2025"', 'Año="2027"']],
+  ['NOM55', 'NY', ['P3Y2M9D', 'P3Y']],
+  ['NOM55', 'NY', ['P3Y2M9D', 'P2Y14M9D']],
   ['NOM2', 'N', ['TipoDeComprobante="N"', 'TipoDeComprobante="I"']],
   ['NOM2', 'N', ['TipoDeComprobante="N"', 'TipoDeComprobante="T"']],
   // Carta Porte

@@ -154,7 +154,7 @@ export function readRetencion({ xml, unread }: ReadXml): Retencion {
     version,
     uuid: timbre?.uuid ?? null,
     folio: textOf(xml, 'FolioInt'),
-    fecha: requiredDateTime(xml, 'FechaExp'),
+    fecha: requiredDateTime(xml, 'FechaExp', version === '2.0' ? 'Reten20103' : undefined),
     lugarExpedicion: textOf(xml, 'LugarExpRetenc'),
     clave: requiredText(xml, 'CveRetenc'),
     descripcion: textOf(xml, 'DescRetenc'),

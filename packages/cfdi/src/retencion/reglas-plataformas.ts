@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { formatImporte } from '../format-importe';
 import { isClave } from '../informe/claves';
-import { differs, sum } from '../informe/importes';
+import { differs, differsWithin, sum } from '../informe/importes';
 import { amountOf, repeated, type Sentence } from '../informe/reglas/regla-sat';
 import { elementsAt, type XmlElement } from '../xml/element';
 import type { Retencion } from './retencion';
@@ -32,14 +32,11 @@ const RATES: Readonly<Record<string, readonly string[]>> = {
 const detallesOf = (plataforma: XmlElement) => elementsAt(plataforma, 'Servicios', 'DetallesDelServicio');
 const sumOf = (elements: readonly XmlElement[], name: string) => sum(elements.map((one) => amountOf(one, name)));
 
-/** Tolerance for the rounding of as many lines. */
-const slackOf = (lines: number) => CENTAVO.times(Math.max(1, lines));
-
-function unequal(what: string, declared: string | Big | null, exact: Big, slack: Big = CENTAVO): Sentence {
+function unequal(what: string, declared: string | Big | null, exact: Big): Sentence {
   if (declared === null) return null;
   const said = new Big(declared);
   return (
-    differs(said, exact, slack) &&
+    differsWithin(said, exact) &&
     `${what} es ${formatImporte(said.toFixed())}; debe ser ${formatImporte(exact.toFixed())}.`
   );
 }
@@ -107,7 +104,7 @@ const encabezado: readonly ReglaDePlataforma[] = [
   [
     'SPT111',
     (_, { totales, retenciones }) =>
-      unequal('MontoTotRet', totales.retenido, sum(retenciones.map(({ monto }) => monto)), slackOf(retenciones.length)),
+      unequal('MontoTotRet', totales.retenido, sum(retenciones.map(({ monto }) => monto))),
   ],
   [
     'SPT112',
@@ -199,8 +196,8 @@ const servicios: readonly ReglaDePlataforma[] = [
     each([], ({ attributes: { FechaServ: fecha } }, { periodo }) => {
       return (
         fecha !== undefined &&
-        Number(fecha.slice(5, 7)) !== periodo.mesInicial &&
-        `FechaServ ${fecha} no es del mes ${periodo.mesInicial}.`
+        (Number(fecha.slice(0, 4)) !== periodo.ejercicio || Number(fecha.slice(5, 7)) !== periodo.mesInicial) &&
+        `FechaServ ${fecha} no es del mes ${periodo.mesInicial} de ${periodo.ejercicio}.`
       );
     }),
   ],

@@ -47,6 +47,8 @@ const COMPLEMENTOS: Readonly<Record<string, string>> = {
 /** First of c_Ejercicio, which gains one each year. */
 const FIRST_YEAR = 2021;
 const YEAR = /^\d{4}$/;
+/** c_Periodo of months is written with two digits. */
+const MES = /^(0[1-9]|1[0-2])$/;
 const yearOf = ({ attributes }: XmlElement) => Number(attributes.FechaExp?.slice(0, 4));
 /** c_TipoPagoRet by impuesto; the matrix takes the first one for IEPS too. */
 const TIPOS_DE_PAGO: Readonly<Record<string, readonly string[]>> = {
@@ -153,15 +155,26 @@ const reglas: readonly Regla[] = [
     'Reten20117',
     ({ nacional }) => nacional.CurpR && nacional.RfcR?.length === 12 && 'Una persona moral no tiene CurpR.',
   ],
+  ...(
+    [
+      ['Reten20121', 'MesIni'],
+      ['Reten20123', 'MesFin'],
+    ] as const
+  ).map(
+    ([codigo, name]): Regla => [
+      codigo,
+      ({ periodo: { [name]: mes } }) => mes !== undefined && !MES.test(mes) && `${name} ${mes} no está en el catálogo.`,
+    ],
+  ),
   [
     'Reten20122',
     ({ periodo: { MesIni = '', MesFin = '' } }) =>
-      MesIni > MesFin && `MesIni ${MesIni} es posterior a MesFin ${MesFin}.`,
+      Number(MesIni) > Number(MesFin) && `MesIni ${MesIni} es posterior a MesFin ${MesFin}.`,
   ],
   [
     'Reten20124',
     ({ periodo: { MesIni = '', MesFin = '' } }) =>
-      MesFin < MesIni && `MesFin ${MesFin} es anterior a MesIni ${MesIni}.`,
+      Number(MesFin) < Number(MesIni) && `MesFin ${MesFin} es anterior a MesIni ${MesIni}.`,
   ],
   [
     'Reten20125',

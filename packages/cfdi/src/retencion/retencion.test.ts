@@ -71,6 +71,8 @@ it.each([
   ['Reten20117', /RfcR="[^"]*"/, 'RfcR="EKU9003173C9" CurpR="x"'],
   ['Reten20120', 'DomicilioFiscalR="06000"', 'DomicilioFiscalR="00000"'],
   ['Reten20122', 'MesIni="01"', 'MesIni="04"'],
+  ['Reten20121', 'MesIni="01"', 'MesIni="1"'],
+  ['Reten20123', 'MesFin="03"', 'MesFin="3"'],
   ['Reten20124', 'MesIni="01"', 'MesIni="04"'],
   ['Reten20125', 'Ejercicio="2026"', 'Ejercicio="2020"'],
   ['Reten20126', 'Ejercicio="2026"', 'Ejercicio="2020"'],
@@ -173,7 +175,12 @@ describe.each(['1.0', '2.0'] as const)('a sealed and stamped retención %s', (ve
     ['a last month that does not exist', /MesFin="0?2"/, 'MesFin="13"', version === '2.0' ? 'Reten20123' : 'MesFin'],
     ['an amount that is none', /"1000.00"/, '"mil"', 'no es un número decimal'],
     ['another version', /Version="[12]\.0"/, 'Version="3.0"', 'se admiten 1.0 y 2.0'],
-    ['a date that does not exist', /FechaExp="2026-03-10/, 'FechaExp="2026-02-30', 'FechaExp'],
+    [
+      'a date that does not exist',
+      /FechaExp="2026-03-10/,
+      'FechaExp="2026-02-30',
+      version === '2.0' ? 'Reten20103' : 'FechaExp',
+    ],
   ])('is refused with %s', (_name, from, to, reason) => {
     expect(() => read(changed(from, to))).toThrow(CfdiError);
     expect(() => read(changed(from, to))).toThrow(reason);

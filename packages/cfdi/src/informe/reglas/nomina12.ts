@@ -300,7 +300,9 @@ const OF_EMPLOYMENT = [
   'SalarioDiarioIntegrado',
 ];
 const WEEKS = /^P(\d{1,4})W$/;
-const YEARS = /^P(?:(\d{1,2})Y)?(?:(\d{1,2})M)?(\d{1,2})D$/;
+const YEARS = /^P(?:(\d{1,2})Y)?(?:([1-9]|1[012])M)?(\d{1,2})D$/;
+/** What has years, months or days, in whatever form. */
+const ANY_YEARS = /^P.*[YMD]/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -396,6 +398,7 @@ const receptor: readonly ReglaSat[] = [
     en('Receptor', ({ attributes }, { attributes: { FechaFinalPago: to = '' } }) => {
       const { Antigüedad: antiguedad = '', FechaInicioRelLaboral: since = '' } = attributes;
       const parts = YEARS.exec(antiguedad);
+      if (!parts && ANY_YEARS.test(antiguedad)) return `Antigüedad ${antiguedad} no dice años, meses y días.`;
       if (!parts || !DAY.test(since) || !DAY.test(to) || since > to) return null;
       const elapsed = parts.slice(1).map((part) => Number(part ?? 0));
       return !leadsTo(since, elapsed, to) && `Antigüedad ${antiguedad} no va de ${since} a ${to}.`;
