@@ -26,6 +26,7 @@ export const deCada = (
   codigo: string = SIN_NUMERO,
 ): ReglaSat => [codigo, onEach('CartaPorte', path, find)];
 
+// Paths below the complement.
 export const UBICACION = ['Ubicaciones', 'Ubicacion'];
 export const DOMICILIO = [...UBICACION, 'Domicilio'];
 export const MERCANCIA = ['Mercancias', 'Mercancia'];
