@@ -130,7 +130,7 @@ import { egresosSinEnterar } from './migrations/0177-egresos-sin-enterar';
 import { claseDelCierre } from './migrations/0178-clase-del-cierre';
 import { ivaDeImportaciones } from './migrations/0179-iva-de-importaciones';
 import { porLeerAvisos } from './migrations/0180-por-leer-avisos';
-import { sustitucionDeRetenciones } from './migrations/0183-sustitucion-de-retenciones';
+import { sustitucionDeRetenciones } from './migrations/0181-sustitucion-de-retenciones';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -275,7 +275,7 @@ export const migrations: Migrations = {
   '0178-clase-del-cierre': claseDelCierre,
   '0179-iva-de-importaciones': ivaDeImportaciones,
   '0180-por-leer-avisos': porLeerAvisos,
-  '0183-sustitucion-de-retenciones': sustitucionDeRetenciones,
+  '0181-sustitucion-de-retenciones': sustitucionDeRetenciones,
 };
 
 /** A database that this version can run on. */
