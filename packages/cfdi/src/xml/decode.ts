@@ -26,24 +26,17 @@ const declaration = /^<\?xml\s[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 const HEAD = 512;
 
 /** Names that nobody registered, of programs of Windows above all. */
-const LOOSE: Readonly<Record<string, string>> = {
-  '': 'utf8',
-  utf8sig: 'utf8',
-  utf8bom: 'utf8',
-  utf8n: 'utf8',
-  utf8mb4: 'utf8',
-  ansi: 'windows1252',
-  latin: 'windows1252',
-  88591: 'windows1252',
-  28591: 'windows1252',
-  westerneuropeanwindows: 'windows1252',
-  westerneuropeaniso: 'windows1252',
-};
+const LOOSE: ReadonlyMap<string, string> = new Map([
+  ...['', 'utf8sig', 'utf8bom', 'utf8n', 'utf8mb4'].map((name) => [name, 'utf8'] as const),
+  ...['ansi', 'latin', '88591', '28591', 'westerneuropeanwindows', 'westerneuropeaniso'].map(
+    (name) => [name, 'windows1252'] as const,
+  ),
+]);
 
 /** A name of an encoding without what its spellings differ in: `ISO_8859-1:1987` and `iso8859-1` are one. */
 function plainName(name: string): string {
   const plain = name.toLowerCase().replace(/:\d{4}$|[^0-9a-z]/g, '');
-  return LOOSE[plain] ?? plain;
+  return LOOSE.get(plain) ?? plain;
 }
 
 /** Declared name of the encoding. */

@@ -34,13 +34,14 @@ export function dayOf(text: string): string | null {
   return null;
 }
 
+/** What a line says before the date of its list. */
+const SAYS = ['actualizad[oa]s?', 'actualizacion', 'corte', 'cifras', 'informacion'].join('|');
+const UPDATED = new RegExp(`(?:${SAYS})(?:\\s+(?:al?|el|hasta|dia|de))*\\s*:?\\s*(?=\\d|primero)`);
+
 /** Reads the date of a list from one of its lines: «Información actualizada al 31 de octubre de 2026». */
 export function updatedIn(line: string): string | null {
   const given = plain(line.slice(0, 2_000));
-  const found =
-    /(?:actualizad[oa]s?|actualizacion|corte|cifras|informacion)(?:\s+(?:al?|el|hasta|dia|de))*\s*:?\s*(?=\d|primero)/.exec(
-      given,
-    );
+  const found = UPDATED.exec(given);
   return found && dayOf(given.slice(found.index + found[0].length));
 }
 

@@ -71,8 +71,15 @@ const rfcIn = (text: string): string =>
     .replaceAll(/[\s.\-'"=]/g, '') || text.trim();
 
 /** An RFC that was struck out, whole or in part: letters, signs or a word in its place. */
-const STRUCK =
-  /^(X{4,}(0{6}X{3})?|[\W_]{4,}|[A-ZÑ&\d]{0,9}[*#_]{3,}[A-Z\d*#_]*|N\/A|\W?(SESUPRIM|SUPRIM|ELIMINAD|TACHAD|TESTAD)[A-Z]*\W?)$/;
+const STRUCK = new RegExp(
+  `^(${[
+    'X{4,}(0{6}X{3})?',
+    '[\\W_]{4,}',
+    '[A-ZÑ&\\d]{0,9}[*#_]{3,}[A-Z\\d*#_]*',
+    'N/A',
+    '\\W?(SESUPRIM|SUPRIM|ELIMINAD|TACHAD|TESTAD)[A-Z]*\\W?',
+  ].join('|')})$`,
+);
 const isStruck = (text: string): boolean => STRUCK.test(rfcIn(text));
 /** In the name's place the SAT then writes «Información suprimida en cumplimiento de la Ley …». */
 const STRUCK_NAME = /informaci.{1,2}n (suprimid|testad|eliminad)|^\W?(suprimid|tachad|testad|eliminad)[oa]s?\b/i;

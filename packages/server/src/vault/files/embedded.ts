@@ -121,8 +121,11 @@ export function pastedIn(text: string): Buffer[] {
 }
 
 /** Beginnings of an XML with a declaration or without, also after a byte order mark, and of a ZIP. */
-const BASE64 =
-  /(?<!;base64,\s*|[A-Za-z0-9+/])(?:PD94bWw|77u\/PD|PGNmZGk6|PENvbXByb2Jhbn|PHJldGVuY2lvbmVz|UEsDB)(?:[A-Za-z0-9+/=]|\r?\n[ \t]?|\\[/rn])+/g;
+const BEGINNINGS = ['PD94bWw', '77u/PD', 'PGNmZGk6', 'PENvbXByb2Jhbn', 'PHJldGVuY2lvbmVz', 'UEsDB'];
+const BASE64 = new RegExp(
+  `(?<!;base64,\\s*|[A-Za-z0-9+/])(?:${BEGINNINGS.join('|')})(?:[A-Za-z0-9+/=]|\\r?\\n[ \\t]?|\\\\[/rn])+`,
+  'g',
+);
 
 /** Yields the files that are in a text as base64, between words or inside of another format. */
 export function* base64In(text: string): Generator<Buffer> {

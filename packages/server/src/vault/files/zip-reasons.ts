@@ -85,7 +85,7 @@ export function entryKind({ name }: DirectoryEntry, head: Buffer | undefined): E
   if (/\.pdf$/i.test(name) || content === 'pdf') return 'pdf';
   if (content === 'zip' && DOCUMENTS.test(name)) return notTaken(WHAT.documento);
   if (content === 'zip') return 'zip';
-  if (content === 'texto' && CONTAINS.test(head.toString('latin1'))) return 'xml';
+  if (head && content === 'texto' && CONTAINS.test(head.toString('latin1'))) return 'xml';
   if (content === 'vacio') return { code: 'empty_file', msg: 'El archivo está vacío.' };
   if (!head) return { code: 'invalid_zip', msg: 'Está dañado dentro del ZIP.' };
   const format = compressedFormat(head);

@@ -328,11 +328,17 @@ const isOutlookMessage = (bytes: Buffer, { nombre, tipo }: Hint): boolean =>
   bytes.subarray(0, OUTLOOK_WITHIN).includes(OUTLOOK_STREAM);
 
 const LINK = /https?:\/\/|href\s*=|\bwww\.[\w-]+\./i;
-const MENTION =
-  /factura|cfdi|comprobante|\bxml\b|timbr|\binvoice|\breceipt|recibo|nota(s)? de cr[^a-z]{0,8}dito|complemento de pago/i;
+const anyOf = (...texts: string[]) => new RegExp(texts.join('|'), 'i');
+const MENTION = anyOf(
+  ...['factura', 'cfdi', 'comprobante', '\\bxml\\b', 'timbr', '\\binvoice', '\\breceipt', 'recibo'],
+  ...['notas? de cr[^a-z]{0,8}dito', 'complemento de pago'],
+);
 /** Where programs put files that they do not attach. */
-const SHARED =
-  /\b(drive|docs)\.google\.com\/|\b1drv\.ms\/|\bonedrive\.live\.com\/|\.sharepoint\.com\/|\bdropbox\.com\/|\bwe\.tl\/|\bwetransfer\.com\/downloads|\bicloud\.com\/attachment|\bbox\.com\/s\/|\bmega\.nz\//i;
+const SHARED = anyOf(
+  ...['\\b(drive|docs)\\.google\\.com/', '\\b1drv\\.ms/', '\\bonedrive\\.live\\.com/', '\\.sharepoint\\.com/'],
+  ...['\\bdropbox\\.com/', '\\bwe\\.tl/', '\\bwetransfer\\.com/downloads', '\\bicloud\\.com/attachment'],
+  ...['\\bbox\\.com/s/', '\\bmega\\.nz/'],
+);
 
 const encodingsOf = (entity: Entity): string[] => [...valuesOf(entity, 'content-transfer-encoding')];
 
