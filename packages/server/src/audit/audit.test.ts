@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { API_BASE } from '@boveda/contracts';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/create-test-app';
@@ -8,7 +9,7 @@ import { places } from '../installation/settings/env';
 import { runIntegrityCheck } from '../integrity/job';
 import { entryHash, NO_PREVIOUS } from './entry-hash';
 import { headsIn, lineOfChain, readHeads } from './heads';
-import { record } from './record';
+import { record, recordAll } from './record';
 import { verifyBitacora } from './verify-bitacora';
 
 const RFC = 'AAA010101AAA';
@@ -192,6 +193,28 @@ test('lists in pages and by filter, for administrators only', async () => {
   const auxiliar = await server.createContribuyenteUser(RFC, '2');
   const answer = await server.call('GET', '/bitacora', { token: auxiliar.token, rfc: RFC });
   expect(answer.json().code).toBe('forbidden');
+});
+
+test('whoever reads the CSV slowly, or not at all, holds no connection to the database', async () => {
+  const hechos = Array.from({ length: 2_500 }, (_, n) => ({
+    accion: 'archivo.descargado' as const,
+    objeto: String(n),
+    detalle: 'x'.repeat(500),
+  }));
+  await recordAll(server.deps.db, as.rfc, hechos);
+  const answer = await server.app.inject({
+    url: `${API_BASE}/bitacora?type=csv`,
+    headers: { 'x-token': as.token, 'x-rfc': as.rfc },
+    payloadAsStream: true,
+  });
+  expect(answer.statusCode).toBe(200);
+  const open = await server.pool.query(
+    "select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  );
+  expect(open.rowCount).toBe(0);
+  let read = '';
+  for await (const chunk of answer.stream()) read += String(chunk);
+  expect(read.split('\n').length).toBeGreaterThan(2_500);
 });
 
 test('the CSV has every field of the hashes, and no formulas for a spreadsheet', async () => {

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { api, type CfdiEspejo, estatusCfdi, situacionesEspejo } from '@boveda/contracts';
 import { csvOf } from '@boveda/platform/core/csv';
 import { dayAt } from '@boveda/platform/core/time';
 import { scan } from '@boveda/platform/db/scan';
+import { openDraft } from '@boveda/platform/shared-files/open-draft';
 import type { FastifyInstance } from 'fastify';
-import { contentDisposition } from '../../../http/content-disposition';
+import { contentOf, setFileHeaders } from '../../../http/file-response';
 import { implement } from '../../../http/implement';
 import { differences, listEspejo, readEspejo } from './espejo.read-model';
 import { requestMissing } from './request-missing';
@@ -42,8 +42,10 @@ export function registerEspejo(app: FastifyInstance): void {
     'contribuyente',
     async ({ deps, contribuyente: { rfc }, reply }) => {
       const name = `espejo_${rfc}_${dayAt(deps.clock())}.csv`;
-      reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(name) });
-      return Readable.from(csvOf(columns, scan(deps.db, differences(rfc, deps.clock()), PORTION)));
+      const rows = () => csvOf(columns, scan(deps.db, differences(rfc, deps.clock()), PORTION));
+      const file = { name, type: 'text/csv; charset=utf-8', content: await openDraft(deps.sharedFiles, rows) };
+      setFileHeaders(file, reply);
+      return contentOf(file);
     },
     { limit: DOWNLOAD_LIMIT },
   );
