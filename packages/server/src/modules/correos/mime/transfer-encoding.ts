@@ -16,25 +16,29 @@ export function looksLikeBase64(text: string): boolean {
 /** Lengths after which mail servers break a line: RFC 5321 4.5.3.1.6 allows 998, and the buffers of some have 2,048. */
 const isBreaking = (length: number) => (length >= 986 && length <= 1_000) || (length >= 2_040 && length <= 2_048);
 
+const BEGINS_XML = /^\s*(?:\xef\xbb\xbf)?</;
+/** Between tags and between attributes, a line break changes nothing. */
+const HARMLESS = /[>\s]$|[^=]["']$/;
+
 /**
- * Takes out the line breaks that mail servers put into lines that are longer than they send: Postfix breaks with a blank, Sendmail with
+ * Takes out the line breaks that mail servers put into lines of an XML that are longer than they send: Postfix breaks with a blank, Sendmail with
  * an exclamation mark before the break, others without any.
  */
 export function withoutBreaks(text: string): string {
-  if (text.length < 986) return text;
+  if (!BEGINS_XML.test(text)) return text;
   const lines = text.split(/\r?\n/);
   const lengths = lines.map(({ length }) => length).filter(isBreaking);
   const [length] = lengths;
   if (length === undefined || lengths.some((other) => other < length - 1 || other > length + 1)) return text;
   const end = text.includes('\r\n') ? '\r\n' : '\n';
-  let joined = '';
-  for (const [at, line] of lines.entries()) {
-    const next = lines[at + 1];
-    const isBroken = next !== undefined && isBreaking(line.length) && !/[>\s]$/.test(line);
-    const said = at > 0 && joined !== '' && !joined.endsWith('\n') ? line.replace(/^ /, '') : line;
-    joined += isBroken ? said.replace(/!$/, '') : next === undefined ? said : said + end;
-  }
-  return joined;
+  let wasBroken = false;
+  const joined = lines.map((line, at) => {
+    const said = wasBroken ? line.replace(/^ /, '') : line;
+    const isLast = at === lines.length - 1;
+    wasBroken = !isLast && isBreaking(line.length) && !HARMLESS.test(line);
+    return wasBroken ? said.replace(/!$/, '') : isLast ? said : said + end;
+  });
+  return joined.join('');
 }
 
 /** Decodes base64 whose lines a quoted-printable encoding has broken; null for what is none. */
