@@ -25,7 +25,7 @@ const declaration = /^<\?xml\s[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 /** Longest declaration that is looked into. */
 const HEAD = 512;
 
-/** Names that nobody registered, of programs of Windows above all. */
+/** Names of encodings that IANA does not register and programs write, by the name that they stand for. */
 const LOOSE: ReadonlyMap<string, string> = new Map([
   ...['', 'utf8sig', 'utf8bom', 'utf8n', 'utf8mb4'].map((name) => [name, 'utf8'] as const),
   ...['ansi', 'latin', '88591', '28591', 'westerneuropeanwindows', 'westerneuropeaniso'].map(
@@ -50,7 +50,7 @@ const NO_CHARSETS = ['base64', 'binary', 'hex', 'utf7', 'utf7imap'];
 
 const isUnicode = (name: string) => /^(?:unicode|utf(?:16|32)|ucs[24]|iso10646)/.test(name);
 
-/** An encoding that a declaration may name in a way that is not well-formed; null for none, and for one that nobody knows. */
+/** Returns the encoding that a malformed declaration names, as a declaration writes it; null for an empty, a US-ASCII or an unknown name. */
 export function knownEncoding(name: string): string | null {
   const plain = plainName(name);
   if (name.trim() === '' || plain === 'usascii' || plain === 'ascii') return null;

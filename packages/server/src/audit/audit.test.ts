@@ -195,7 +195,7 @@ test('lists in pages and by filter, for administrators only', async () => {
   expect(answer.json().code).toBe('forbidden');
 });
 
-test('whoever reads the CSV slowly, or not at all, holds no connection to the database', async () => {
+test('a download of the CSV that is read slowly, or not at all, holds no connection to the database', async () => {
   const hechos = Array.from({ length: 2_500 }, (_, n) => ({
     accion: 'archivo.descargado' as const,
     objeto: String(n),

@@ -74,12 +74,12 @@ export async function recordAll(db: Db, rfc: string, hechos: readonly Hecho[]): 
   });
 }
 
-/** What is accepted whoever sends it, because no CFDI is lost, and the claim itself. */
+/** Events that are recorded for every user: accepting a document, which is never lost, and the claim itself. */
 const ALWAYS = /^(?:cfdi|retencion|pdf|zip|contribuyente)\./;
 
 /**
- * A claim writes to the same log, so that it has either committed, or waits. Only a statement that begins after the heads are locked sees
- * what it committed.
+ * Throws 403 for a user who lost one of the taxpayers. Call it with the heads of the logs locked: a claim locks them too, so that it has
+ * committed, which only a later statement sees, or waits.
  */
 async function assertMayRecord(trx: Db, owners: readonly string[], contents: readonly Content[]): Promise<void> {
   const usuarios = contents.filter(({ accion }) => !ALWAYS.test(accion)).map(({ usuario_id }) => usuario_id);

@@ -44,8 +44,8 @@ export async function endMadeEverywhere(trx: Db, usuarioId: string, autor: Autor
 }
 
 /**
- * Ends for good what a user made in a taxpayer whose access was removed, or became that of a Cliente: whoever is given another access later
- * begins without keys and links. To be called before the log is locked.
+ * Revokes the keys, links, mails, invitations and webhooks that a user made in a taxpayer, when their access is removed or becomes that of
+ * a Cliente. A later access does not restore them. Call it before the log is locked.
  */
 export async function endOfAccess(
   trx: Db,

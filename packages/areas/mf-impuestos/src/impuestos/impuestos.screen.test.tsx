@@ -120,7 +120,7 @@ test('a line that a platform withheld links to its CFDI de retenciones and offer
   expect(screen.getByText(/Plataformas tecnológicas le retuvieron/)).toHaveTextContent('$50.00');
 });
 
-test('definitive withholdings of platforms leave 8 % of what was collected without them, and a full one is told', async () => {
+test('shows 8 % of direct sales as the IVA owed under definitive withholdings, and warns of a withholding above half', async () => {
   const plataformas = { opcion: 'definitiva', operaciones: '1000.00', retenido: '160.00', completa: true } as const;
   open({ plataformas: { ...plataformas, directo: '500.00', ivaDirecto: '40.00' } });
   expect(await screen.findByText(/Plataformas tecnológicas le retuvieron/)).toHaveTextContent(

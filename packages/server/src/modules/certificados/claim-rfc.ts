@@ -43,38 +43,32 @@ export const nombreDe = ({ nombre, rfc }: Pick<Certificado, 'rfc' | 'nombre'>): 
 
 /**
  * Locks a taxpayer until the end of the transaction, against other claims, accesses and keys but not against uploads, and returns whether
- * its RFC is still unclaimed: of two holders who prove it at once, one claims it.
+ * it is registered and its RFC still unclaimed: of two holders who prove it concurrently, one claims it.
  */
 export async function lockUnclaimed(trx: Db, rfc: string): Promise<boolean> {
-  const { reclamado } = await trx
+  const contribuyente = await trx
     .selectFrom('contribuyente')
     .select('reclamado')
     .where('rfc', '=', rfc)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return reclamado === null;
+    .executeTakeFirst();
+  return contribuyente?.reclamado === null;
 }
 
 /**
- * Ends the accesses of others to an RFC that this user is about to claim, in a transaction of its own before the claim. Killed in between, the
- * RFC is still unclaimed, and its holder proves it again.
+ * Ends the accesses of others to an RFC that this user is about to claim, in a transaction of its own before the claim. If the
+ * process ends in between, the RFC is still unclaimed, and its holder can prove it again.
  */
 export async function endOthers(deps: Deps, rfc: string, usuarioId: string): Promise<void> {
   await transaction(deps.db, async (trx) => {
-    const unclaimed = await trx
-      .selectFrom('contribuyente')
-      .select('rfc')
-      .where('rfc', '=', rfc)
-      .where('reclamado', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (unclaimed && (await registrantOf(trx, rfc)) !== usuarioId) await endAccesses(deps, trx, rfc, usuarioId);
+    if ((await lockUnclaimed(trx, rfc)) && (await registrantOf(trx, rfc)) !== usuarioId)
+      await endAccesses(deps, trx, rfc, usuarioId);
   });
 }
 
 /**
  * Marks an RFC that `lockUnclaimed` found unclaimed as claimed: adding its e.firma required its holder's key. Ends what others did in
- * the taxpayer, unless it was this user who registered it, so that the others were given access by them. `endOthers` was before it.
+ * the taxpayer, unless it was this user who registered it, so that the others were given access by them. Call `endOthers` first.
  */
 export async function claimRfc(deps: Deps, trx: Db, { usuarioId, certificado }: Reclamo): Promise<void> {
   const { rfc, numero } = certificado;

@@ -58,8 +58,12 @@ const sumaDe = ({ desde, hasta }: FactorDelMes) =>
 /** The acts of a sum of months, which are exact: of acts in cents the proportion would be another one. */
 function actosDe(sumas: readonly Suma[]): Actos {
   const { gravado, exento, actos4A, fuera } = addActos(sumas);
-  const [exact, taxFree, outside, excluded] = [gravado, exento, actos4A, fuera].map((acts) => acts.toFixed());
-  return { gravado: exact as string, exento: taxFree as string, actos4A: outside as string, fuera: excluded as string };
+  return {
+    gravado: gravado.toFixed(),
+    exento: exento.toFixed(),
+    actos4A: actos4A.toFixed(),
+    fuera: fuera.toFixed(),
+  };
 }
 
 /** The sheet of the proportions of some months. */

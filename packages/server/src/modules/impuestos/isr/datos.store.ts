@@ -35,7 +35,8 @@ export async function saveDato(
   await transaction(db, async (trx) => {
     if (dato === 'ivaPlataformas' && valor === 'no' && (await isBound(trx, rfc, mes)))
       throw new Problem(
-        ...([409, 'conflict'] as const),
+        409,
+        'conflict',
         'La opción no puede variarse durante cinco años (LIVA 18-M). Si se capturó por error, quite el dato.',
       );
     if (valor === null) {
