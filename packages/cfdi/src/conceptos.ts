@@ -54,7 +54,7 @@ export function resumirConceptos({ tipo, conceptos }: Comprobante): ConceptosRes
     const known = claves.get(clave);
     const isLargest = !known || net.gt(known.largest);
     claves.set(clave, {
-      importe: net.plus(known?.importe ?? 0),
+      importe: known ? net.plus(known.importe) : net,
       largest: isLargest ? net : known.largest,
       texto: isLargest ? cut(descripcion) : known.texto,
     });
@@ -76,7 +76,7 @@ const cut = (text: string) =>
 
 const sumOf = (tipo: 'I' | 'E', clave: string, importe: Big, texto: string): SumaDeClave => ({
   clave,
-  importe: importe.times(tipo === 'E' ? -1 : 1).toFixed(),
+  importe: (tipo === 'E' ? importe.neg() : importe).toFixed(),
   texto,
 });
 

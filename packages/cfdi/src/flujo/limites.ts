@@ -55,6 +55,7 @@ const RENTA = '78111808';
 const AVIONES = '251315';
 /** Classes of commercial ships, and of those for pleasure. */
 const EMBARCACIONES = ['251115', '251118'];
+const NAVES = [AVIONES, ...EMBARCACIONES];
 /** Rent of homes. */
 const CASAS = '80131501';
 /** Days of the units of c_ClaveUnidad by which a car is rented. */
@@ -185,10 +186,13 @@ export interface Pagado {
   readonly cambio: Big;
 }
 
+const LIMITABLE = [EATING, RENTA, AVIONES, CASAS];
+
 /** Whether a limit may apply to a product: of most CFDI nothing more is computed. */
 const isLimitable = (clave: string): boolean =>
-  [EATING, RENTA, AVIONES, CASAS].some((prefix) => clave.startsWith(prefix)) ||
-  [isCombustible, isGasLp].some((is) => is(clave)) ||
+  LIMITABLE.some((prefix) => clave.startsWith(prefix)) ||
+  isCombustible(clave) ||
+  isGasLp(clave) ||
   CARS.includes(clave);
 
 /** Whether a limit may apply to a concepto of a document. */
@@ -235,7 +239,7 @@ export function limiteDe(
   linea: Linea,
   pagado: Pagado,
 ): { marca: MarcaLimite; parte: Big } | undefined {
-  if (linea.naturaleza !== 'T' || linea.impuesto !== IVA || linea.importe.eq(0)) return undefined;
+  if (linea.naturaleza !== 'T' || linea.impuesto !== IVA || linea.importe.eq(ZERO)) return undefined;
   if (!hasLimitable(comprobante)) return undefined;
   let marca: MarcaLimite | undefined;
   let [base, deducible] = [ZERO, ZERO];
@@ -273,8 +277,8 @@ export function isPerhapsCar({ conceptos, receptor: { usoCfdi } }: Comprobante):
  */
 export const hasNave = ({ conceptos, receptor: { usoCfdi } }: Comprobante): boolean =>
   usoCfdi !== MERCANCIAS &&
-  conceptos.some(({ claveProdServ }) =>
-    [AVIONES, ...EMBARCACIONES].some((clase) => claveProdServ?.startsWith(clase) === true),
+  conceptos.some(
+    ({ claveProdServ }) => claveProdServ !== null && NAVES.some((clase) => claveProdServ.startsWith(clase)),
   );
 
 /** Whether a document rents vehicles by a unit that does not say for how many days. */

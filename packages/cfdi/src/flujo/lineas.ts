@@ -73,11 +73,12 @@ export function lineasOf(comprobante: Comprobante): Linea[] {
 }
 
 /** The amount of a concepto without its discount. */
-export const netOf = ({ importe, descuento }: Concepto): Big => new Big(importe).minus(descuento ?? 0);
+export const netOf = ({ importe, descuento }: Concepto): Big =>
+  descuento === null ? new Big(importe) : new Big(importe).minus(descuento);
 
 /** Before 4.0 declared lines have no base: it is that of the conceptos, and in 3.2 follows from the amount. */
 function withBase(line: Linea, detailed: readonly Linea[], { subtotal, descuento }: Comprobante): Linea {
-  if (line.base.gt(0)) return line;
+  if (line.base.gt(ZERO)) return line;
   const same = detailed.find(
     ({ impuesto, factor, tasa }) => impuesto === line.impuesto && factor === line.factor && tasa === line.tasa,
   );

@@ -42,6 +42,7 @@ function pagosDe(comprobante: Comprobante): Pagos {
   ];
 }
 
+const ZERO = new Big(0);
 const IVA = '002';
 const NO_OBJETO = '01';
 /** Digits of what is deductible of a base. */
@@ -63,11 +64,11 @@ export function readProductos(comprobante: Comprobante): BaseDeProducto[] {
     lines.set(line, products);
     const known = clave !== null && CLAVE.test(clave) && (products.has(clave) || products.size < MAX_PRODUCTOS);
     const key = known ? clave : '';
-    const sums = products.get(key) ?? { base: new Big(0) };
+    const sums = products.get(key) ?? { base: ZERO };
     products.set(key, sums);
-    sums.base = sums.base.plus(base);
+    sums.base = sums.base === ZERO ? base : sums.base.plus(base);
     for (const [name, pagado] of naturaleza === 'T' ? pagos : [])
-      sums[name] = (sums[name] ?? new Big(0)).plus(parteDeConcepto(concepto, comprobante, pagado).parte.times(base));
+      sums[name] = (sums[name] ?? ZERO).plus(parteDeConcepto(concepto, comprobante, pagado).parte.times(base));
   };
   for (const concepto of conceptos) {
     const { impuestos, objetoImp } = concepto;

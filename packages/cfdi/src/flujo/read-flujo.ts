@@ -90,8 +90,8 @@ function linesOf(comprobante: Comprobante, origen: HechoFlujo['origen'], cambio:
   return lineasOf(comprobante).map((linea) => ({ origen, ...inPesos(linea, cambio) }));
 }
 
-const inPesos = ({ base, importe, ...linea }: Linea, cambio: Big) => ({
-  ...linea,
+const inPesos = ({ naturaleza, impuesto, factor, tasa, base, importe }: Linea, cambio: Big) => ({
+  ...{ naturaleza, impuesto, factor, tasa },
   base: base.times(cambio).toFixed(DIGITS),
   importe: importe.times(cambio).toFixed(DIGITS),
 });

@@ -1,4 +1,4 @@
-import type { Big } from 'big.js';
+import { Big } from 'big.js';
 import { personasDeRegimen, usosCfdi } from '../informe/claves.generated';
 import { isCombustible, isGasLp } from './combustibles';
 import type { MarcaHecho, ProductoMarcado } from './hecho';
@@ -28,7 +28,7 @@ interface Requisito {
 }
 
 /** LISR 27-III: what is paid in cash above this is not deductible. */
-const MOST_CASH = 2_000;
+const MOST_CASH = new Big(2_000);
 /** No use of an expense, for whomever: without fiscal effects, payments, payroll. */
 const SIN_EFECTOS: readonly string[] = ['S01', 'CP01', 'CN01'];
 /** Deducciones personales (LISR 151) are not strictly indispensable for an activity, for persons either. */

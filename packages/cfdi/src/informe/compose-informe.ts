@@ -82,8 +82,7 @@ const judged = (id: ReglaId, veredicto: Veredicto): Veredicto =>
 export function composeInforme(xml: XmlElement, groups: readonly Verdicts[], lugares: Lugares): Informe {
   const reglas: Regla[] = [];
   for (const verdicts of groups)
-    for (const id of Object.keys(verdicts) as ReglaId[]) {
-      const veredicto = verdicts[id];
+    for (const [id, veredicto] of Object.entries(verdicts) as [ReglaId, Veredicto | null][]) {
       if (!veredicto) continue;
       const titulo = titulos[id];
       const { resultado, evidencia } = veredicto;

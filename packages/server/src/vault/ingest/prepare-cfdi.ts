@@ -18,9 +18,9 @@ import {
   type Veredicto,
 } from '@boveda/cfdi';
 import { EstatusCfdi, PagoEstatus } from '@boveda/contracts';
+import { newId } from '@boveda/platform/core/new-id';
 import { Problem } from '@boveda/platform/core/problem';
 import { dayAt, spellDay } from '@boveda/platform/core/time';
-import { v7 as uuidv7 } from 'uuid';
 import type { NewCfdi, NewCfdiDetalle } from '../../esquema/tables/cfdi-tables';
 import type { Deps } from '../../installation/deps';
 import { palabrasColumn } from './palabras';
@@ -87,7 +87,7 @@ export function prepareCfdi(
     esquema,
   });
   const holds = status === EstatusCfdi.Vigente;
-  const id = uuidv7();
+  const id = newId();
   const por_juzgar = esquema === sinTerminar && holds;
   const awaitsSat = holds ? !por_juzgar : isStampVerified(reglas);
   return {

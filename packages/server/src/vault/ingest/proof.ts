@@ -21,19 +21,18 @@ const FAILED: readonly number[] = [EstatusCfdi.Invalido, EstatusCfdi.Alterado];
 
 const SEAL: readonly ReglaId[] = ['certificado_legible', 'certificado_numero', 'certificado_rfc', 'sello'];
 const STAMP: readonly ReglaId[] = ['timbre_presente', 'timbre_sello_cfd'];
+const SEALED: readonly string[] = [...SEAL, ...STAMP];
 const CERTIFICATE_PROVEN: readonly ReglaId[] = ['certificado_autoridad'];
 const STAMP_PROVEN: readonly ReglaId[] = ['timbre_sello_sat', 'timbre_autoridad'];
+const PROVEN: readonly string[] = [...CERTIFICATE_PROVEN, ...STAMP_PROVEN];
 
 /** Returns the proof for a state and its unmet rules; a rule that is not listed counts as met. */
 export function proofOf(status: number, reglas: readonly Resultado[]): Proof {
   if (ANSWERED.includes(status)) return 4;
-  const open = new Map(
-    reglas.filter(({ resultado }) => resultado !== 'ok').map(({ id, resultado }) => [id, resultado]),
-  );
-  const hold = (ids: readonly ReglaId[]) => !ids.some((id) => open.has(id));
-  const proofs = [CERTIFICATE_PROVEN, STAMP_PROVEN];
-  if (!hold([...SEAL, ...STAMP]) || proofs.flat().some((id) => open.get(id) === 'falla')) return 0;
-  return (1 + proofs.filter(hold).length) as Proof;
+  const unmet = reglas.filter(({ resultado }) => resultado !== 'ok');
+  const isUnmet = (ids: readonly string[]) => unmet.some(({ id }) => ids.includes(id));
+  if (isUnmet(SEALED) || unmet.some(({ id, resultado }) => resultado === 'falla' && PROVEN.includes(id))) return 0;
+  return (1 + Number(!isUnmet(CERTIFICATE_PROVEN)) + Number(!isUnmet(STAMP_PROVEN))) as Proof;
 }
 
 /** A CFDI that holds a UUID or claims it. */

@@ -1,18 +1,20 @@
-import { EstatusCfdi } from '@boveda/contracts';
+import { EstatusCfdi, isRfcDePrueba } from '@boveda/contracts';
 import type { Deps } from '../../installation/deps';
 import type { JobPayloads } from '../../installation/jobs/job-payloads';
+import { outageOf } from './sat-outage';
 import { FAILED, verifyCfdis } from './verify-cfdis';
 
 /**
  * Asks the SAT about pending CFDI, and about those that fail a rule although their stamp is verified. Throws when some are still
  * undecided, so that the queue retries with growing delays; decided ones are not asked about again. The SAT may take up to 72 hours
- * after the stamp to know a CFDI. `proxima`: when the queue does so; null after its last attempt.
+ * after the stamp to know a CFDI. While the SAT is down it asks nothing. `proxima`: when the queue retries; null after its last attempt.
  */
 export async function verifyCfdi(
   deps: Deps,
   { rfc, ids }: JobPayloads['verify-cfdi'],
   proxima?: Date | null,
 ): Promise<void> {
+  if (!isRfcDePrueba(rfc) && outageOf(deps.sat).isResting(deps.clock())) throw new Error('the SAT does not answer');
   const { unknown, unanswered } = await verifyCfdis(deps, rfc, ids, [EstatusCfdi.Pendiente, ...FAILED], {
     onlyUndecided: true,
     proxima,

@@ -12,6 +12,7 @@ import { nameContrapartes } from '../ingest/contrapartes';
 import { lockContribuyente } from '../ingest/lock-contribuyente';
 import { noteConsultas } from './note-consultas';
 import { satDePrueba } from './sat-de-prueba';
+import { OUTAGE_AFTER, outageOf } from './sat-outage';
 
 /** How many of the CFDI the SAT knew, did not know, and did not answer about because it was unavailable; how many became Cancelado. */
 export interface VerifyResult {
@@ -45,8 +46,6 @@ export const FAILED: readonly number[] = [EstatusCfdi.Invalido, EstatusCfdi.Alte
 export const ASKABLE: readonly number[] = [EstatusCfdi.Pendiente, EstatusCfdi.Vigente, EstatusCfdi.Cancelado];
 
 const QUESTIONS_AT_ONCE = 8;
-/** After this many failures the SAT counts as down; the remaining CFDI wait for the next attempt. */
-const OUTAGE_AFTER = 16;
 
 /** What the SAT answered about a CFDI that fails a rule. */
 interface Answered {
@@ -74,24 +73,7 @@ export async function verifyCfdis(
   { onlyUndecided = false, proxima }: { onlyUndecided?: boolean; proxima?: Date | null } = {},
 ): Promise<VerifyResult> {
   const asked = await findAsked(deps.db, rfc, ids, states, onlyUndecided);
-  const sat = isRfcDePrueba(rfc) ? satDePrueba : deps.sat;
-  let failures = 0;
-  const answers = await pMap(
-    asked,
-    async (cfdi) => {
-      if (failures >= OUTAGE_AFTER) return null;
-      try {
-        return { cfdi, answer: await sat.consultarEstado(cfdi.expresion) };
-      } catch (error) {
-        if (!(error instanceof SatUnavailable)) throw error;
-        // What is wrong with one question says nothing about the others.
-        if (!error.isOfSender) failures++;
-        return null;
-      }
-    },
-    { concurrency: QUESTIONS_AT_ONCE },
-  );
-  const answered = answers.filter((each) => each !== null);
+  const { answered, unanswered } = await ask(deps, rfc, asked);
   const now = deps.clock();
   const verdicts = answered.flatMap(({ cfdi, answer }) => verdictOn(cfdi, answer, now));
   const failed = answered.flatMap(({ cfdi: { id, status }, answer: { estado } }) =>
@@ -109,7 +91,7 @@ export async function verifyCfdis(
     {
       decididos: pendientes.filter((id) => encontrados.get(id) === true),
       noEncontrados: pendientes.filter((id) => encontrados.get(id) === false),
-      sinRespuesta: pendientes.filter((id) => !encontrados.has(id)),
+      sinRespuesta: pendientes.filter((id) => unanswered.has(id)),
     },
     { now, proxima },
   );
@@ -120,6 +102,34 @@ export async function verifyCfdis(
     unanswered: asked.length - answered.length,
     cancelled: verdicts.filter(isNewlyCancelled).length,
   };
+}
+
+/** Asks about each CFDI; once the SAT counts as down, the remaining ones wait for the next attempt. */
+async function ask(deps: Deps, rfc: string, asked: readonly Asked[]) {
+  const sat = isRfcDePrueba(rfc) ? satDePrueba : deps.sat;
+  const outage = outageOf(sat);
+  const answered: { cfdi: Asked; answer: EstadoSat }[] = [];
+  const unanswered = new Set<string>();
+  let failures = 0;
+  await pMap(
+    asked,
+    async (cfdi) => {
+      if (failures >= OUTAGE_AFTER) return;
+      try {
+        answered.push({ cfdi, answer: await sat.consultarEstado(cfdi.expresion) });
+        outage.noteAnswer();
+      } catch (error) {
+        if (!(error instanceof SatUnavailable)) throw error;
+        unanswered.add(cfdi.id);
+        // What is wrong with one question says nothing about the others.
+        if (error.isOfSender) return;
+        failures++;
+        outage.noteFailure(deps.clock());
+      }
+    },
+    { concurrency: QUESTIONS_AT_ONCE },
+  );
+  return { answered, unanswered };
 }
 
 function verdictOn(

@@ -82,6 +82,20 @@ it('leaves a pending CFDI unchanged while the SAT is unavailable or does not kno
   }
 });
 
+it('asks nothing for a while once the SAT has failed sixteen times in a row, but for a user, whose answer ends the rest', async () => {
+  const id = await store();
+  answer = outage();
+  const ask = () => verifyCfdi(app.deps, { rfc: RFC, ids: [id] });
+  for (let failures = 0; failures < 16; failures++) await expect(ask()).rejects.toThrow('did not answer about 1 of 1');
+  asked = [];
+  await expect(ask()).rejects.toThrow('the SAT does not answer');
+  expect(asked).toEqual([]);
+  answer = unknown;
+  await verify(id);
+  expect(asked).toHaveLength(1);
+  await expect(ask()).rejects.toThrow('does not know 1 of 1');
+});
+
 describe('what a Pendiente waits for', () => {
   const NEXT = new Date('2099-01-01T00:00:00Z');
   const rowsOf = async (path: string, id: string) =>
