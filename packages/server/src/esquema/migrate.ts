@@ -131,6 +131,7 @@ import { claseDelCierre } from './migrations/0178-clase-del-cierre';
 import { ivaDeImportaciones } from './migrations/0179-iva-de-importaciones';
 import { porLeerAvisos } from './migrations/0180-por-leer-avisos';
 import { sustitucionDeRetenciones } from './migrations/0181-sustitucion-de-retenciones';
+import { esperaDelWebhook } from './migrations/0182-espera-del-webhook';
 import { migrateQueue, queueState } from './queue-schema';
 import {
   DatabaseRefused,
@@ -276,6 +277,7 @@ export const migrations: Migrations = {
   '0179-iva-de-importaciones': ivaDeImportaciones,
   '0180-por-leer-avisos': porLeerAvisos,
   '0181-sustitucion-de-retenciones': sustitucionDeRetenciones,
+  '0182-espera-del-webhook': esperaDelWebhook,
 };
 
 /** A database that this version can run on. */

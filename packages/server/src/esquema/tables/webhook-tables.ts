@@ -14,6 +14,8 @@ interface WebhookTable {
   fallos: Generated<number>;
   /** Since when: a message was given up, and none was taken since. */
   fallando: Date | null;
+  /** Until when it asked that nothing be sent to it (`Retry-After`). */
+  espera: Date | null;
   /** Sealed (secrets.ts). */
   secreto: Buffer;
   /** The one before the last rotation, sealed. */

@@ -111,7 +111,8 @@ Conteste 2xx en menos de ${POST_LIMITS.lifeMs / 1000} segundos, y haga su trabaj
 
 ${ATTEMPTS}
 
-Si su respuesta trae \`Retry-After\`, el intento que sigue espera al menos eso, hasta ${MOST_ASKED_HOURS} horas. 410 desactiva la dirección. Un aviso puede llegar más de
+Si su respuesta trae \`Retry-After\`, en segundos o como fecha de HTTP, el intento que sigue espera al menos eso, hasta ${MOST_ASKED_HOURS} horas;
+si contestó 429 o 503, también los demás avisos a esa dirección, hasta que usted reenvíe uno. 410 desactiva la dirección. Un aviso puede llegar más de
 una vez y en otro orden: \`webhook-id\` es el mismo en cada intento, así que guarde los que ya procesó.
 
 ## Verificar quién lo envía

@@ -20,7 +20,8 @@ export type RunningEntrega = Pick<EntregaRow, 'rfc_owner' | 'webhook_id'>;
 
 /**
  * Takes messages that are due, `room` at most: taxpayers in turns, the oldest of each first. No other process takes them
- * for a minute. An address whose last attempt failed gets one at a time, so that it holds up little.
+ * for a minute. An address whose last attempt failed gets one at a time, so that it holds up little; one that asked to wait gets
+ * tests alone.
  */
 export async function claimEntregas(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -44,6 +45,7 @@ export async function claimEntregas(
         select e.rfc_owner, e.id, e.proxima from webhook_entrega e
         where l.lugares > 0 and w.url is not null and e.rfc_owner = w.rfc_owner and e.webhook_id = w.id and e.estado = 'pendiente'
           and e.proxima <= ${now} and (${isSent(now)} or e.tipo = ${WEBHOOK_TEST})
+          and (w.espera is null or w.espera <= ${now} or e.tipo = ${WEBHOOK_TEST})
         order by e.proxima limit greatest(l.lugares, 0)
       ) e
     ), elegidas as (

@@ -20,7 +20,7 @@ export async function listEntregas(
   webhookId: string,
   { estado, limit, offset }: QueryOf<typeof api.webhooks.listEntregas>,
 ): Promise<Page<EntregaWebhook>> {
-  await findWebhook(db, rfc, webhookId);
+  const { espera } = await findWebhook(db, rfc, webhookId);
   const entregas = db
     .selectFrom('webhook_entrega')
     .where('rfc_owner', '=', rfc)
@@ -30,11 +30,12 @@ export async function listEntregas(
     entregas.selectAll().orderBy('creada', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     entregas.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.map(toWire), count: Number(count) };
+  return { rows: rows.map((row) => toWire(row, espera)), count: Number(count) };
 }
 
-function toWire(row: EntregaRow): EntregaWebhook {
-  const { id, tipo, estado, creada, proxima, intentos } = row;
+function toWire(row: EntregaRow, espera: Date | null): EntregaWebhook {
+  const { id, tipo, estado, creada, intentos } = row;
+  const proxima = row.proxima && espera && espera > row.proxima ? espera : row.proxima;
   return {
     id,
     tipo: tipo as EntregaWebhook['tipo'],
@@ -46,10 +47,10 @@ function toWire(row: EntregaRow): EntregaWebhook {
   };
 }
 
-async function findWebhook(db: Db, rfc: string, id: string): Promise<{ url: string | null }> {
+async function findWebhook(db: Db, rfc: string, id: string): Promise<{ url: string | null; espera: Date | null }> {
   const row = await db
     .selectFrom('webhook')
-    .select('url')
+    .select(['url', 'espera'])
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -78,7 +79,7 @@ export async function sendTest(
   return id;
 }
 
-/** Makes a message due again, with its id; its attempts begin anew. @throws not_found */
+/** Makes a message due again, with its id; its attempts begin anew, also to an address that asked to wait. @throws not_found */
 export async function resendEntrega({ db, clock }: Pick<Deps, 'db' | 'clock'>, rfc: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     const sent = await trx
@@ -90,9 +91,15 @@ export async function resendEntrega({ db, clock }: Pick<Deps, 'db' | 'clock'>, r
       .whereRef('w.rfc_owner', '=', 'e.rfc_owner')
       .whereRef('w.id', '=', 'e.webhook_id')
       .where('w.url', 'is not', null)
-      .returning(['w.url', 'e.tipo'])
+      .returning(['w.url', 'e.tipo', 'w.id'])
       .executeTakeFirst();
     if (!sent) throw notFound();
+    await trx
+      .updateTable('webhook')
+      .set({ espera: null })
+      .where('rfc_owner', '=', rfc)
+      .where('id', '=', sent.id)
+      .execute();
     await record(trx, rfc, {
       accion: 'webhook.reenviado',
       objeto: webhookInLog(sent.url),

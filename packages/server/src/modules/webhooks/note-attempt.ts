@@ -13,6 +13,8 @@ import { GIVEN_UP_AFTER_MS, nextAttempt } from './retry-schedule';
 /** Attempts of a message that its log keeps. */
 const KEPT_ATTEMPTS = 20;
 const GONE = 410;
+/** These say of the address, not of one message, that it takes nothing for a time. Source: RFC 9110, 15.6.4; RFC 6585, 4. */
+const TAKES_NOTHING: readonly (number | null)[] = [429, 503];
 
 type Which = Pick<DueEntrega, 'rfc_owner' | 'webhook_id' | 'url'>;
 
@@ -45,18 +47,26 @@ export async function noteAttempt(
     if (isTest) return;
     if (isTaken) await noteSuccess(trx, entrega);
     else if (isGone) await disable(deps, trx, entrega);
-    else await noteFailure(deps, trx, entrega, proxima === null);
+    else {
+      if (askedMs > 0 && TAKES_NOTHING.includes(attempt.estado))
+        await hold(trx, entrega, new Date(now.getTime() + askedMs));
+      await noteFailure(deps, trx, entrega, proxima === null);
+    }
   });
 }
 
 const noteSuccess = (trx: Db, { rfc_owner: rfc, webhook_id: id }: Which) =>
   trx
     .updateTable('webhook')
-    .set({ fallos: 0, fallando: null })
+    .set({ fallos: 0, fallando: null, espera: null })
     .where('rfc_owner', '=', rfc)
     .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('fallos', '<>', 0), eb('fallando', 'is not', null)]))
+    .where(({ eb, or }) => or([eb('fallos', '<>', 0), eb('fallando', 'is not', null), eb('espera', 'is not', null)]))
     .execute();
+
+/** The other messages to the address wait as long as it asked. */
+const hold = (trx: Db, { rfc_owner: rfc, webhook_id: id }: Which, espera: Date) =>
+  trx.updateTable('webhook').set({ espera }).where('rfc_owner', '=', rfc).where('id', '=', id).execute();
 
 /** Counts the failure. With a message that is given up, the address is failing: administrators get one mail. */
 async function noteFailure(deps: Deps, trx: Db, which: Which, isGivenUp: boolean): Promise<void> {

@@ -118,7 +118,7 @@ export async function changeWebhook(
     await trx
       .updateTable('webhook')
       // The changed address is tried anew.
-      .set({ ...values, url, ...maker, desactivado: false, fallos: 0, fallando: null })
+      .set({ ...values, url, ...maker, desactivado: false, fallos: 0, fallando: null, espera: null })
       .where('rfc_owner', '=', rfc)
       .where('id', '=', id)
       .execute();

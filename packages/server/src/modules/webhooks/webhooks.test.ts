@@ -547,20 +547,87 @@ describe('an API key', () => {
 });
 
 describe('a receiver', () => {
-  it.each([
-    ['seconds', () => '7200', 7_200_000],
-    ['a date', () => new Date(now.getTime() + 7_200_000).toUTCString(), 7_200_000],
+  /** A moment in each form of HTTP: fixdate, RFC 850 and asctime. */
+  const inTwoHours = () => new Date(now.getTime() + 2 * HOUR).toUTCString();
+  const rfc850 = () =>
+    inTwoHours().replace(
+      /^(\w{3}), (\d\d) (\w{3}) \d\d(\d\d)/,
+      (_whole, _day, day, month, year) => `Sunday, ${day}-${month}-${year}`,
+    );
+  const asctime = () =>
+    inTwoHours().replace(
+      /^(\w{3}), 0?(\d+) (\w{3}) (\d{4}) (\S+) GMT$/,
+      (_whole, week, day, month, year, time) => `${week} ${month} ${day.padStart(2)} ${time} ${year}`,
+    );
+
+  it.each<[what: string, header: () => string, waitMs: number]>([
+    ['seconds', () => '7200', 2 * HOUR],
+    ['seconds between spaces', () => ' 7200 ', 2 * HOUR],
+    ['a date', inTwoHours, 2 * HOUR],
+    ['a date of RFC 850', rfc850, 2 * HOUR],
+    ['a date of asctime', asctime, 2 * HOUR],
+    ['a date with a zone in numbers', () => inTwoHours().replace('GMT', '+0000'), 2 * HOUR],
     ['a day, of which six hours are kept', () => '86400', 6 * HOUR],
-    ['nothing that can be read', () => 'pronto', 5_000],
+    ['more seconds than a number holds', () => '9'.repeat(400), 6 * HOUR],
+    ['until the year 9999', () => 'Fri, 31 Dec 9999 23:59:59 GMT', 6 * HOUR],
+    ['less than the next attempt', () => '2', 5_000],
     ['a time that is over', () => '0', 5_000],
+    ['a date that is over', () => 'Sun, 06 Nov 1994 08:49:37 GMT', 5_000],
+    ['a date of RFC 850 that is over', () => 'Sunday, 06-Nov-94 08:49:37 GMT', 5_000],
+    ...['', '-7200', '+7200', '7200.5', '1e9', '0x7fff', 'NaN', 'Infinity', '7200, 7200', 'pronto'].map(garbage),
+    ...['en 2050', '2050-01-01', 'Fri, 31 Foo 2050 00:00:00 GMT', 'Fri, 31 Dec 2050 99:99:99 GMT'].map(garbage),
   ])('that asks to wait %s is asked again then', async (_what, header, waitMs) => {
     const { id } = await create();
-    receiver.answer = (response) => response.writeHead(503, { 'retry-after': header() }).end();
     await upload();
+    receiver.answer = (response) => response.writeHead(503, { 'retry-after': header() }).end();
     await send();
     const [entrega] = await entregas(id);
     // A date in a header has seconds.
     expect(Math.abs(Date.parse(entrega?.proxima ?? '') - now.getTime() - waitMs)).toBeLessThanOrEqual(1_000);
+  });
+  function garbage(text: string): [string, () => string, number] {
+    return [`what cannot be read, "${text}",`, () => text, 5_000];
+  }
+
+  it.each([429, 503])('that answers %i gets no message before the time that it asked for', async (status) => {
+    const { id } = await create();
+    receiver.answer = (response) => response.writeHead(status, { 'retry-after': '7200' }).end();
+    await upload();
+    await send();
+    await upload();
+    await send(HOUR);
+    expect(receiver.received).toHaveLength(1);
+    const due = (await entregas(id)).map(({ proxima }) => proxima);
+    expect(due[0]).toBe(due[1]);
+    receiver.answer = (response) => response.writeHead(204).end();
+    await send(HOUR - 1_000);
+    expect(receiver.received).toHaveLength(1);
+    await send(1_000);
+    expect((await entregas(id)).map(({ estado }) => estado)).toEqual(['entregada', 'entregada']);
+  });
+
+  it('that answers another refusal gets the other messages', async () => {
+    await create();
+    receiver.answer = (response) => response.writeHead(500, { 'retry-after': '7200' }).end();
+    await upload();
+    await send();
+    await upload();
+    await send();
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('that asked to wait gets what is sent again by hand, and a test', async () => {
+    const { id } = await create();
+    receiver.answer = (response) => response.writeHead(429, { 'retry-after': '7200' }).end();
+    await upload();
+    await send();
+    await call('POST', `/webhooks/${id}/prueba`);
+    await send();
+    expect(receiver.received).toHaveLength(2);
+    const [, held] = await entregas(id);
+    await call('POST', `/entregas/${held?.id}`);
+    await send();
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])[2]).toBe(held?.id);
   });
 
   it.each([
