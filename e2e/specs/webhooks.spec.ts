@@ -60,7 +60,8 @@ test('W2 F124 an administrator adds a webhook, tests it, and sees the delivery o
     const xml = (await builderOfDemo('IIA040805DZ4')).build({ receptor: RFC, nombreReceptor: NOMBRE });
     const [, uuid = ''] = / UUID="([^"]+)"/.exec(xml.toString('utf8')) ?? [];
     await test.step('an upload', async () => {
-      receiver.answer = (response) => response.writeHead(503, { 'content-type': 'text/plain' }).end('en mantenimiento');
+      receiver.answer = (response) =>
+        response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '7200' }).end('en mantenimiento');
       await page.goto(`/${RFC}/dashboard`);
       await page
         .locator('input[type="file"]')
@@ -70,7 +71,7 @@ test('W2 F124 an administrator adds a webhook, tests it, and sees the delivery o
       await page.goto(`/${RFC}/configuracion/webhooks`);
       await page.getByRole('button', { name: `Entregas de ${URL}` }).press('Enter');
       await expect(newest(page)).toContainText('CFDI recibido en la bóveda');
-      await expect(newest(page)).toContainText('HTTP 503');
+      await expect(newest(page)).toContainText('HTTP 503 · siguiente intento:');
       await newest(page).getByText('Petición y respuestas').click();
       await expect(newest(page).getByText('en mantenimiento')).toBeVisible();
       await expect(newest(page)).toContainText(uuid.toLowerCase());

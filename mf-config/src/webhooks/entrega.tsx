@@ -10,11 +10,12 @@ import { type Tone, ToneBadge } from '@boveda/ui-kit/data';
 import { useResendEntregaMutation } from '../api';
 import { useOutcome } from '../shared/use-outcome';
 
+const MINUTE_MS = 60_000;
 const tones: Readonly<Record<EstadoEntrega, Tone>> = { pendiente: 'info', entregada: 'success', fallida: 'danger' };
 
 /** One message: its request and every answer behind a summary, and the button that sends it again. */
 export function Entrega({ entrega }: { entrega: EntregaWebhook }) {
-  const { id, tipo, estado, creada, proxima, cuerpo, intentos } = entrega;
+  const { id, tipo, estado, creada, cuerpo, intentos } = entrega;
   const [resend, { isLoading }] = useResendEntregaMutation();
   const report = useOutcome();
   const titulo = tituloEvento(tipo);
@@ -42,9 +43,6 @@ export function Entrega({ entrega }: { entrega: EntregaWebhook }) {
         {intentos.map((intento) => (
           <Intento key={intento.cuando} intento={intento} />
         ))}
-        {estado === 'pendiente' && proxima && intentos.length > 0 && (
-          <p className="config-muted">Siguiente intento: {formatInstant(proxima)}</p>
-        )}
       </details>
     </>
   );
@@ -62,11 +60,20 @@ function Intento({ intento: { cuando, url, ms, estado, error, respuesta } }: { i
   );
 }
 
-function lastOf({ intentos, estado }: EntregaWebhook): string {
+/** What happened last, and when it is tried next. */
+function lastOf({ intentos, estado, proxima }: EntregaWebhook): string {
   const last = intentos.at(-1);
-  if (!last) return estado === 'pendiente' ? 'Por enviar' : 'No se envió';
-  const answer = last.estado === null ? last.error : `HTTP ${last.estado}`;
-  return intentos.length === 1 ? `${answer}` : `${answer} · ${intentos.length} intentos`;
+  // Of one that is being sent for the first time, the next attempt is a minute ahead.
+  const ahead = proxima === null ? 0 : Date.parse(proxima) - Date.now();
+  const next = estado === 'pendiente' && proxima !== null && ahead > (last ? 0 : MINUTE_MS);
+  return [
+    last && (last.estado === null ? last.error : `HTTP ${last.estado}`),
+    intentos.length > 1 && `${intentos.length} intentos`,
+    !last && (estado === 'pendiente' ? 'Por enviar' : 'No se envió'),
+    next && `siguiente intento: ${formatInstant(proxima)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const pretty = (json: string) => JSON.stringify(JSON.parse(json), null, 2);

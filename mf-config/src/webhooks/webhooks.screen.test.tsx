@@ -118,6 +118,27 @@ test('a test opens the log, which shows request and answer as text, and sends ag
   expect(fake.calls.find(({ name }) => name === 'webhooks.resend')?.id).toBe(ENTREGA);
 });
 
+const intento = entrega().intentos[0] as EntregaWebhook['intentos'][number];
+test.each<[what: string, row: Partial<EntregaWebhook>, says: RegExp]>([
+  [
+    'is tried again',
+    { proxima: '2999-05-01T18:00:00Z', intentos: [intento, intento] },
+    /HTTP 500 · 2 intentos · siguiente intento: .*2999/,
+  ],
+  [
+    'waits as its receiver asked',
+    { proxima: '2999-05-01T18:00:00Z', intentos: [] },
+    /Por enviar · siguiente intento: .*2999/,
+  ],
+  ['is due', { proxima: '2026-05-01T18:00:00Z', intentos: [] }, /Por enviarPendiente/],
+])('the log says when a message that %s is sent', async (_what, row, says) => {
+  const fake = await open();
+  fake.on(api.webhooks.listEntregas, { rows: [entrega({ estado: 'pendiente', ...row })], count: 1 });
+  await press('Entregas de https://erp.mx/avisos');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entregas' }));
+  expect(await dialog.findByRole('listitem')).toHaveTextContent(says);
+});
+
 test('a renewed secret is shown, after a confirmation', async () => {
   const fake = await open();
   fake.on(api.webhooks.rotate, { secreto: SECRETO, secretoanterior: '2026-05-02T00:00:00Z', msg: 'Secreto renovado' });
