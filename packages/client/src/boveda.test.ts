@@ -71,6 +71,13 @@ test('waits for the seconds or until the date of Retry-After', async () => {
   expect(performance.now() - begun).toBeGreaterThan(990);
 });
 
+test.each(['pronto', '-5'])('waits a moment where a proxy asks to wait "%s"', async (asked) => {
+  answers = [problem(503, 'server_busy', { 'retry-after': asked }), json(200, stored)];
+  const begun = performance.now();
+  await boveda.upload('a.xml', '<a/>');
+  expect(performance.now() - begun).toBeGreaterThan(490);
+});
+
 test.each([
   ['a refusal that repeating does not change', [problem(409, 'cfdi_already_stored')], 409, 'cfdi_already_stored', 1],
   [

@@ -50,9 +50,10 @@ export function fetchWithRetries(
     function asked({ status, headers }: Response): number | null {
       const value = headers.get('retry-after');
       if (!COME_AGAIN.includes(status) && !(status === UNDER_WAY && value !== null)) return null;
-      if (value === null) return FIRST_WAIT_SECONDS;
-      const seconds = Number(value);
-      return Number.isNaN(seconds) ? Math.max(0, (Date.parse(value) - Date.now()) / 1000) : seconds;
+      if (value !== null && /^\d+$/.test(value)) return Number(value);
+      // A proxy may answer with a date, or with what is neither, of which `Date.parse` takes "-5" for a year.
+      const seconds = /^[A-Z][a-z]/.test(value ?? '') ? (Date.parse(value ?? '') - Date.now()) / 1000 : Number.NaN;
+      return Number.isNaN(seconds) ? FIRST_WAIT_SECONDS : Math.max(0, seconds);
     }
   };
 }

@@ -4,6 +4,13 @@
  */
 const CHANGES: readonly (readonly [version: string, added: readonly string[]])[] = [
   [
+    '0.3.2',
+    [
+      'El `Retry-After` con que una dirección de webhook contesta 429 o 503 detiene también sus demás avisos.',
+      'Después de un `Retry-After` que no dice segundos ni una fecha se repite medio segundo después, en vez de enseguida.',
+    ],
+  ],
+  [
     '0.3.1',
     [
       'Los problemas `invalid_base64` nombran en `errors` cada campo, y los de `/cfdi` y sus variantes todos los que no son válidos.',
