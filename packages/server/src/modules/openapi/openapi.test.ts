@@ -136,6 +136,10 @@ describe('the code that verifies a message', () => {
       [headersOf(now, secreto), body.replace('cfdi', 'CFDI'), false],
       [headersOf(new Date(now.getTime() - 3_600_000), secreto), body, false],
       [{ ...headersOf(now, secreto), 'webhook-id': 'otro' }, body, false],
+      // Of strangers.
+      [{}, body, false],
+      [{ ...headersOf(now, secreto), 'webhook-timestamp': 'nunca' }, body, false],
+      [{ ...headersOf(now, secreto), 'webhook-signature': 'v1,ñ v1, ' }, body, false],
     ];
   };
 

@@ -72,7 +72,7 @@ admite \`br\` o \`gzip\`; lo que se envía no va comprimido.
 
 Las llamadas POST que crean algo aceptan \`${IDEMPOTENCY_HEADER}\`: una clave que usted elige, de 1 a 255 caracteres. La misma petición con la misma
 clave se hace una vez y recibe la misma respuesta durante 24 horas, con \`Idempotency-Replayed: true\`. Contesta 409 mientras la primera está en
-curso, y 422 si la petición es otra. Un CFDI subido dos veces tampoco se guarda dos veces: contesta \`cfdi_already_stored\`.
+curso, y 422 si la petición es otra; lo que contestó con un problema no gasta la clave. Un CFDI subido dos veces tampoco se guarda dos veces: contesta \`cfdi_already_stored\`.
 
 ## Páginas y cursores
 
@@ -91,7 +91,8 @@ Las respuestas JSON de GET llevan \`ETag\`. Envíelo en \`If-None-Match\` y reci
 
 ## Datos
 
-Importes: texto decimal. Días: \`aaaa-mm-dd\`. La fecha de un CFDI no lleva zona horaria. Los UUID van en minúsculas. Algunas llamadas tienen dos
+Importes: texto decimal. Días: \`aaaa-mm-dd\`. La fecha de un CFDI no lleva zona horaria. Los UUID van en minúsculas. El \`id\` de un CFDI es de la
+bóveda; con su UUID lo da \`GET /emitidos?uuid=…\` o \`GET /recibidos?uuid=…\`. Algunas llamadas tienen dos
 direcciones: \`/emitidos/sum\` es lo mismo que \`/emitidos?type=sum\`; aquí se describe la primera.
 
 ## Versiones

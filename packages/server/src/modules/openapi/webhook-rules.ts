@@ -72,13 +72,14 @@ export const VERIFY_IN_PYTHON = `import base64, hashlib, hmac, time
 
 def verificar(secreto, headers, body):
     """body son los bytes tal como llegaron."""
-    cuando = headers['webhook-timestamp']
-    if abs(time.time() - int(cuando)) > 300:
+    cuando = headers.get('webhook-timestamp', '')
+    if not cuando.isdecimal() or abs(time.time() - int(cuando)) > 300:
         return False
     llave = base64.b64decode(secreto.removeprefix('whsec_'))
-    firmado = f"{headers['webhook-id']}.{cuando}.".encode() + body
-    propia = base64.b64encode(hmac.new(llave, firmado, hashlib.sha256).digest()).decode()
-    return any(hmac.compare_digest(firma, 'v1,' + propia) for firma in headers['webhook-signature'].split(' '))`;
+    firmado = f"{headers.get('webhook-id')}.{cuando}.".encode() + body
+    propia = b'v1,' + base64.b64encode(hmac.new(llave, firmado, hashlib.sha256).digest())
+    firmas = headers.get('webhook-signature', '').encode().split(b' ')
+    return any(hmac.compare_digest(firma, propia) for firma in firmas)`;
 
 /** How programs of taxpayers are told of events, in Markdown. */
 export const webhookRules = (): string =>
