@@ -547,7 +547,7 @@ describe('an API key', () => {
 });
 
 describe('a receiver', () => {
-  /** A moment in each form of HTTP: fixdate, RFC 850 and asctime. */
+  /** A moment in each form of HTTP: its own, of RFC 850 and of asctime. */
   const inTwoHours = () => new Date(now.getTime() + 2 * HOUR).toUTCString();
   const rfc850 = () =>
     inTwoHours().replace(
