@@ -88,6 +88,10 @@ const nameIn = (reference: string) => reference.split('/').at(-1) ?? '';
 const OF_HTTP =
   /^(date|connection|keep-alive|vary|allow|accept-ranges|cache-control|www-authenticate|transfer-encoding)$|^(content|access-control|cross-origin)-|^(strict-transport-security|referrer-policy|permissions-policy|x-content-type-options|x-frame-options|origin-agent-cluster|x-robots-tag|server-timing|clear-site-data|set-cookie)$/;
 
+/** A schema whose references lead into the description, wherever it is compiled. */
+const withinApi = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? `api${value}` : value));
+
 /** Compares requests and answers with a description. */
 export function createAgreement(description: Description) {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
@@ -139,8 +143,39 @@ export function createAgreement(description: Description) {
     return status === 429 && !headers.has('retry-after') ? 'no Retry-After' : undefined;
   }
 
+  // The values of a query are texts.
+  const ofTexts = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, coerceTypes: true });
+  addFormats.default(ofTexts);
+  ofTexts.addSchema(description, 'api');
+
+  const queries = new Map<string, ReturnType<typeof ofTexts.compile>>();
+
+  function queryOf({ operation: { operationId, parameters = [] } }: Call) {
+    const known = queries.get(operationId);
+    if (known) return known;
+    const declared = parameters
+      .map((each) => resolved(each as Parameter, components.parameters))
+      .filter((each) => each.in === 'query');
+    const validate = ofTexts.compile({
+      type: 'object',
+      properties: Object.fromEntries(declared.map(({ name, schema }) => [name, withinApi(schema)])),
+      required: declared.flatMap(({ name, required }) => (required ? [name] : [])),
+      additionalProperties: false,
+    });
+    queries.set(operationId, validate);
+    return validate;
+  }
+
+  /** Why this is no query that the operation takes, once what people type is trimmed; undefined when it is one. */
+  function faultOfQuery(call: Call, query: readonly [name: string, value: string][]): string | undefined {
+    const validate = queryOf(call);
+    const values = Object.fromEntries(query.map(([name, value]) => [name, value.trim()]));
+    return validate(values) ? undefined : ofTexts.errorsText(validate.errors);
+  }
+
   return {
     faultOf,
+    faultOfQuery,
     /** Why this is no body that the operation takes; undefined when it is one. */
     faultOfBody: ({ path, method }: Call, body: unknown) =>
       faultIn(body, 'paths', path, method, 'requestBody', 'content', 'application/json', 'schema'),

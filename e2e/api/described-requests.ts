@@ -13,14 +13,13 @@ export interface Made {
   credential: Credential;
 }
 
-const JUNK: readonly unknown[] = [
+/** Values that are wrong in most places. */
+export const JUNK: readonly unknown[] = [
   ...['', ' ', '0', '-1', 'NaN', '9'.repeat(40), "' or 1=1 --", '%', '\\', '\0', '../..', '__proto__', '\u202E'],
   ...['2026-02-30', '99999-01-01', 'x'.repeat(4_000), 'ñ'],
   ...[null, true, -1, 1.5, 1e308, [], {}, [null], { a: { b: 1 } }, ['x', 'x'], Array(300).fill('x')],
 ];
 const junk = fc.constantFrom(...JUNK);
-const junkText = junk.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-const NO_JSON = ['', '{', '{"a":1,}', '[]', 'null', '"x"', '\uFEFF{}', '['.repeat(2_000)];
 const LONGEST = 40;
 
 /** Makes values that fit schemas of the description, as far as JSON Schema tells what fits. */
@@ -89,77 +88,67 @@ function text({ pattern, format, minLength = 0, maxLength = Infinity }: Schema):
   });
 }
 
-/** Returns a JSON value with one change: a member is removed, replaced, or added under an undeclared name. */
-const spoiled = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(value, fc.nat(), fc.constantFrom('remove', 'replace', 'add'), junk).map(([made, n, how, other]) => {
-    const whole = structuredClone(made);
-    const places = placesIn(whole);
-    const place = places[n % places.length];
-    if (!place) return other;
-    const [holder, key] = place;
-    if (how === 'replace') holder[key] = other;
-    else if (how === 'add') holder.inventado = other;
-    else if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else delete holder[key];
-    return whole;
-  });
-
-type Holder = Record<string, unknown>;
-function placesIn(value: unknown): [Holder, string][] {
-  if (typeof value !== 'object' || value === null) return [];
-  const holder = value as Holder;
-  return Object.keys(holder).flatMap((key): [Holder, string][] => [[holder, key], ...placesIn(holder[key])]);
+/** Values of a request that a description allows, before they are written. */
+export interface Raw {
+  id: string | number;
+  query: Record<string, unknown>;
+  body: unknown;
+  credential: Credential;
+  /** Chooses one of several. */
+  n: number;
 }
 
-/** Requests to an operation that its description allows, and requests of which one part was changed. */
-export function requestsOf(description: Description, call: Call) {
+/** What a request to an operation is made of. */
+export interface Parts {
+  raw: fc.Arbitrary<Raw>;
+  hasId: boolean;
+  query: { properties: Record<string, Schema>; required: string[] };
+  bodySchema: Schema | undefined;
+  /** The request of these values. */
+  made(raw: Raw): Made;
+}
+
+/** Requests to an operation that its description allows, and of what they are made. */
+export function partsOf(description: Description, call: Call): Parts {
   const valuesFor = createValues(description);
   const parameters = parametersOf(description, call);
   const of = (place: Parameter['in']) => parameters.filter((each) => each.in === place);
-  const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const [inPath] = of('path');
-  const id = inPath
-    ? fc.oneof({ weight: 3, arbitrary: fc.nat() }, valuesFor(inPath.schema).map(asText))
-    : fc.constant<string | number>('');
-  const query = fc
-    .record(Object.fromEntries(of('query').map(({ name, schema }) => [name, valuesFor(schema)])), {
-      requiredKeys: of('query').flatMap(({ name, required }) => (required ? [name] : [])),
-    })
-    .map((made) => Object.entries(made).map(([name, value]): [string, string] => [name, asText(value)]));
+  const query = {
+    properties: Object.fromEntries(of('query').map(({ name, schema }) => [name, schema])),
+    required: of('query').flatMap(({ name, required }) => (required ? [name] : [])),
+  };
   const json = call.operation.requestBody?.content['application/json'];
-  const body = json && fc.oneof(fc.constant(json.example), valuesFor(json.schema));
   const byKey = call.operation.security.some((way) => 'llave' in way);
-  const credential = fc.constantFrom<Credential>('session', byKey ? 'key' : 'session');
-  const headers = fc.constant<Record<string, string>>({});
-  const written = body ? body.map((made) => JSON.stringify(made)) : fc.constant(undefined);
-  const valid = fc.record<Made>({ id, query, headers, body: written, credential });
-
-  const names = fc.constantFrom(...of('query').map(({ name }) => name), 'inventado');
-  const changes = [
-    fc.record({ id: junkText }),
-    fc.record({ query: fc.array(fc.tuple(names, junkText), { minLength: 1, maxLength: 3 }) }),
-    fc.record({ credential: fc.constantFrom<Credential>('none', 'invented', 'key') }),
-    fc.record({ headers: fc.constantFrom<Record<string, string>>(...oddHeaders(json !== undefined)) }),
-    ...(body
-      ? [
-          fc.record({ body: spoiled(body).map((made) => JSON.stringify(made)) }),
-          fc.record({ body: spoiled(body).map((made) => JSON.stringify(made)) }),
-          fc.record({ body: fc.constantFrom(...NO_JSON) }),
-        ]
-      : []),
-  ];
-  const mutated = fc.tuple(valid, fc.oneof(...changes)).map(([made, change]): Made => ({ ...made, ...change }));
-  return { valid, mutated };
+  const raw = fc.record<Raw>({
+    id: inPath
+      ? fc.oneof({ weight: 3, arbitrary: fc.nat() }, valuesFor(inPath.schema).map(asText))
+      : fc.constant<string | number>(''),
+    query: object(query, valuesFor),
+    body: json ? fc.oneof(fc.constant(json.example), valuesFor(json.schema)) : fc.constant(undefined),
+    credential: fc.constantFrom<Credential>('session', byKey ? 'key' : 'session'),
+    n: fc.nat(),
+  });
+  const made = ({ id, query: values, body, credential }: Raw): Made => ({
+    ...{ id, query: pairsOf(values), headers: {}, credential },
+    body: json && JSON.stringify(body),
+  });
+  return { raw, hasId: inPath !== undefined, query, bodySchema: json?.schema, made };
 }
 
-const oddHeaders = (hasBody: boolean): Record<string, string>[] => [
-  { accept: 'text/html' },
-  { 'if-none-match': '*' },
-  { 'idempotency-key': 'x'.repeat(300) },
-  { 'x-rfc': 'XAXX010101000' },
-  { 'x-rfc': 'nadie' },
-  ...(hasBody ? [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }] : []),
-];
+const object = (
+  { properties, required }: Parts['query'],
+  valuesFor: (schema: Schema) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesFor(schema)])), {
+    requiredKeys: required,
+  });
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A query as it is written. */
+export const pairsOf = (value: Record<string, unknown>): [string, string][] =>
+  Object.entries(value).map(([name, each]) => [name, asText(each)]);
 
 /** What a request to an operation may have besides its body. */
 export const parametersOf = ({ components }: Description, { operation }: Call): Parameter[] =>
