@@ -139,17 +139,20 @@ test('reads a list of CFDI by cursor, and others by offset', async () => {
 });
 
 test('waits for an export, reads its file, and says why one could not be made', async () => {
-  const row = (more: object) => json(200, { rows: [{ id: 'e1', archivo: 'a.xlsx', error: null, url: null, ...more }] });
+  const row = (more: object) => json(200, { id: 'e1', archivo: 'a.xlsx', error: null, url: null, ...more });
   answers = [
     json(200, { id: 'e1' }),
     row({ estado: 'lista', url: '/api/archivo' }),
     (response) => response.end('PK'),
     json(200, { id: 'e1' }),
     row({ estado: 'error', error: 'Sin espacio.' }),
+    json(200, { id: 'e1' }),
+    problem(404, 'not_found'),
   ];
   const { name, response } = await boveda.export({ origen: 'emitidos', tipo: 'xlsx' });
   expect([name, await response.text()]).toEqual(['a.xlsx', 'PK']);
   await expect(boveda.export({ origen: 'emitidos', tipo: 'xlsx' })).rejects.toMatchObject({ code: 'export_failed' });
+  await expect(boveda.export({ origen: 'emitidos', tipo: 'xlsx' })).rejects.toMatchObject({ code: 'export_cancelled' });
 });
 
 test('ends with the reason of the signal, also while it waits', async () => {
@@ -161,9 +164,8 @@ test('ends with the reason of the signal, also while it waits', async () => {
 });
 
 test('sends the key to the vault alone', async () => {
-  await expect(async () => boveda.file('https://otra.example/a.xml')).rejects.toThrow(/not the vault/);
+  await expect(async () => boveda.file('https://otra.example/a.xml')).rejects.toThrow(/no es la bóveda/);
   expect(received).toEqual([]);
-  expect(() => new Boveda({ baseUrl: 'https://x.mx', key: '' })).toThrow(TypeError);
 });
 
 test('encodes every kind of content, of any length', async () => {
@@ -176,4 +178,13 @@ test('encodes every kind of content, of any length', async () => {
   const contents = [bytes, Buffer.from(bytes), bytes.buffer, new Blob([bytes]), new Blob([bytes]).stream(), chunks()];
   for (const content of contents) expect(await base64Of(content)).toBe(expected);
   expect(await base64Of('ñ')).toBe('w7E=');
+});
+
+test.each([
+  ['no key', { baseUrl: 'https://boveda.mx', key: '' }, /ApiKey/],
+  ['an address without https', { baseUrl: 'localhost:4400', key: 'bv_x' }, /baseUrl.*localhost:4400/],
+  ['no address', { baseUrl: '', key: 'bv_x' }, /baseUrl/],
+  ['the address of a file', { baseUrl: 'file:///boveda', key: 'bv_x' }, /baseUrl/],
+])('is not made with %s', (_what, options, says) => {
+  expect(() => new Boveda(options)).toThrow(says);
 });

@@ -53,8 +53,8 @@ export class Boveda {
   private readonly send: (request: Request) => Promise<Response>;
 
   constructor({ baseUrl, key, retries, fetch: send = globalThis.fetch }: BovedaOptions) {
-    if (!key) throw new TypeError('Boveda needs the ApiKey of a taxpayer');
-    this.origin = new URL(baseUrl).origin;
+    if (!key) throw new TypeError('Falta la ApiKey del contribuyente (key).');
+    this.origin = originOf(baseUrl);
     this.send = fetchWithRetries(send, retries);
     this.api = createClient<paths>({
       baseUrl: this.origin + API_BASE,
@@ -123,12 +123,20 @@ export class Boveda {
     const { data } = await this.api.POST('/exportaciones', { body: request, signal });
     const { id } = present(data);
     for (;;) {
-      const { data: list } = await this.api.GET('/exportaciones', { signal });
-      const found = present(list).rows.find((row) => row.id === id);
-      if (!found) throw new BovedaError('La exportación se canceló.', 0, 'export_cancelled');
+      const found = await this.exportacion(id, signal);
       if (found.estado === 'error') throw new BovedaError(found.error ?? 'No se pudo exportar.', 0, 'export_failed');
       if (found.url !== null) return { name: found.archivo, response: await this.file(found.url, { signal }) };
       await pause(POLL_SECONDS, signal);
+    }
+  }
+
+  private async exportacion(id: string, signal?: AbortSignal) {
+    try {
+      const { data } = await this.api.GET('/exportaciones/{id}', { params: { path: { id } }, signal });
+      return present(data);
+    } catch (cause) {
+      if (!(cause instanceof BovedaError && cause.code === 'not_found')) throw cause;
+      throw new BovedaError('La exportación se canceló.', 0, 'export_cancelled', '', { cause });
     }
   }
 
@@ -136,7 +144,7 @@ export class Boveda {
   file(url: string, { signal }: CallOptions = {}): Promise<Response> {
     const address = new URL(url, this.origin);
     // A link to somewhere else is none that the vault gave.
-    if (address.origin !== this.origin) throw new TypeError(`${address.origin} is not the vault`);
+    if (address.origin !== this.origin) throw new TypeError(`${address.origin} no es la bóveda.`);
     return this.send(new Request(address, { signal }));
   }
 }
@@ -145,4 +153,11 @@ export class Boveda {
 function present<T>(data: T | undefined): T {
   if (data === undefined) throw new BovedaError('La respuesta no es de una bóveda.', 0, 'unreadable');
   return data;
+}
+
+/** Origin of the address of a vault; `localhost:4400` is an address too, of a scheme that nobody serves. */
+function originOf(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new TypeError(`baseUrl no es la dirección de una bóveda, como https://boveda.ejemplo.mx: ${baseUrl}`);
 }

@@ -8,6 +8,7 @@ const CHANGES: readonly (readonly [version: string, added: readonly string[]])[]
     [
       'El `Retry-After` con que una dirección de webhook contesta 429 o 503 detiene también sus demás avisos.',
       'Después de un `Retry-After` que no dice segundos ni una fecha se repite medio segundo después, en vez de enseguida.',
+      'Una `baseUrl` sin `https://` se rechaza al crear el cliente, y `export` pregunta solo por su exportación.',
     ],
   ],
   [
