@@ -163,7 +163,8 @@ export const otherVariables: readonly Section[] = [
         name: 'BOVEDA_DOCUMENT_REQUESTS',
         type: 'number',
         fallback: '`1`',
-        meaning: 'Allowed requests that are made of each operation of the OpenAPI document, and of each kind of change.',
+        meaning:
+          'Allowed requests that are made of each operation of the OpenAPI document, and of each kind of change.',
       },
       {
         name: 'BOVEDA_TEST_LOG',
