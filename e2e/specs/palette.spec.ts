@@ -128,6 +128,7 @@ test('F3 N6 words of an amount and a name find the same in Ctrl+K and in the lis
 
   const months = await ask(page, 'cierre octubre 2025');
   await expect(months.group('Pantallas')).toHaveText(['Cierre de mes · octubre 2025']);
+  await expect(months.dialog.getByRole('status')).toHaveText('1 resultado');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/impuestos\/2025-10/);
   const lists = await ask(page, 'clientes 2025-10');

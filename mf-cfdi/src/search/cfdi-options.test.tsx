@@ -96,6 +96,7 @@ test('offers what is nearest to a text that finds nothing, and all counterparts 
     ['Lo más cercano, «telefonia»: CFDI', `clientes/vigentes/${near.id}`],
     ['Lo más cercano, «telefonia»: Clientes y proveedores', 'contribuyentes?search=telefonia&limit=20&offset=0'],
   ]);
+  expect(found?.groups.every(({ isNearest }) => isNearest)).toBe(true);
 });
 
 test('asks nothing for one letter, and says why a search failed', async () => {

@@ -83,6 +83,7 @@ export function foundGroups(text: string, { cercanos, ...found }: Hallado): Foun
   return groupsOf(cercanos.texto, cercanos).map(({ title, options }) => ({
     title: `Lo más cercano, «${cercanos.texto}»: ${title}`,
     options,
+    isNearest: true,
   }));
 }
 

@@ -19,6 +19,8 @@ export interface FoundOption {
 export interface FoundGroup {
   readonly title: string;
   readonly options: readonly FoundOption[];
+  /** Whether nothing was found and these are only near; they are shown when nothing else is found either. */
+  readonly isNearest?: boolean;
 }
 
 /** What an area found for a text. */

@@ -1,4 +1,4 @@
-import type { Found, FoundOption } from '@boveda/area-kit';
+import type { Found, FoundGroup, FoundOption } from '@boveda/area-kit';
 import type { Cuenta } from '@boveda/contracts';
 import { inMonth, monthIn } from './month';
 import { distanceOf, FOUND, rankOf } from './rank';
@@ -63,14 +63,16 @@ export function groupsFor(text: string, local: Local, found: readonly Found[], w
       { title: 'Pantallas', options: screens.map(({ option }) => option) },
     ].filter(({ options }) => options.length > 0);
   }
+  const offered = found.flatMap(({ groups }) => groups);
   const groups: Ranked[] = [
     ranked('Pantallas', [...matchesOf(text, screens), ...monthlyOf(text, local)], whole),
     ranked('Acciones', matchesOf(text, actions), whole),
-    ...found.flatMap(foundGroups(local)),
+    ...offered.filter(({ isNearest }) => !isNearest).map(foundGroup(local)),
     ranked('Contribuyentes', matchesOf(text, local.cuentas.map(cuentaOption(local))), whole),
   ].filter(({ options }) => options.length > 0);
   if (groups.length > 0 || found.some(({ isWaiting }) => isWaiting)) return groups.sort((a, b) => a.rank - b.rank);
-  return nearest(text, [...screens, ...actions]);
+  const near = offered.filter(({ isNearest }) => isNearest);
+  return [...nearest(text, [...screens, ...actions]), ...near.map(foundGroup(local))];
 }
 
 /** The screens and actions that are nearest to a text that names none; no group where none is near. */
@@ -158,11 +160,10 @@ const cuentaOption =
     synonyms: rfc,
   });
 
-const foundGroups =
+const foundGroup =
   ({ go }: Local) =>
-  ({ groups }: Found): Ranked[] =>
-    groups.map(({ title, options }) => ({
-      title,
-      rank: FOUND,
-      options: options.map(({ key, to, ...shown }) => ({ ...shown, key: `${title} ${key}`, run: () => go(to) })),
-    }));
+  ({ title, options }: FoundGroup): Ranked => ({
+    title,
+    rank: FOUND,
+    options: options.map(({ key, to, ...shown }) => ({ ...shown, key: `${title} ${key}`, run: () => go(to) })),
+  });

@@ -152,6 +152,23 @@ describe('palette', () => {
     await waitFor(() => expect(address()).toBe(`/${demoCuenta.rfc}/clientes/vigentes/1`));
   });
 
+  it('shows what areas find near a text only when nothing is found', async () => {
+    const near = { key: '1', to: 'clientes/vigentes/1', title: 'Ingreso parecido' };
+    exposed.set('mf_cfdi__rrel1/search', () =>
+      finds(() => [{ title: 'Lo más cercano: CFDI', isNearest: true, options: [near] }]),
+    );
+    const { type, names, ...shell } = await openPalette();
+    stop = shell.stop;
+    await type('parecda');
+    await waitFor(() => expect(names()).toEqual(['Ingreso parecido']));
+    await type('clientes');
+    await waitFor(() => expect(names()).toEqual(['Clientes · Vigentes', 'Clientes · Creditos']));
+    await type('ilumina');
+    await waitFor(() => expect(names()).toEqual(['Indistria Ilumina']));
+    await type('clienets');
+    await waitFor(() => expect(names()).toEqual(['Clientes · Vigentes', 'Clientes · Creditos', 'Ingreso parecido']));
+  });
+
   it('opens a screen for an action and presses its button there; without its button an action is not offered', async () => {
     const { type, names, address, ...shell } = await openPalette();
     stop = shell.stop;
