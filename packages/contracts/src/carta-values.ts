@@ -45,7 +45,7 @@ export const finesSeguimiento = {
   recibido: 'Llegaron los complementos',
   sinRespuesta: 'Se recordó tres veces',
   noEntregado: 'Ningún correo se pudo entregar',
-  terminado: 'Alguien lo terminó, o ya no tiene acceso',
+  terminado: 'Alguien lo terminó o lo volvió a pedir, o ya no tiene acceso',
 } as const;
 export type FinSeguimiento = keyof typeof finesSeguimiento;
 

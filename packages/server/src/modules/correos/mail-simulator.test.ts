@@ -1,10 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { createCfdiBuilder } from '@boveda/cfdi-samples';
+import { EstatusCfdi } from '@boveda/contracts';
 import { createMailSimulator, type MailSimulator } from '@boveda/mail-simulator';
 import { createDialer } from '@boveda/platform/net/dialer';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
 import { runFolder } from '../../../testing/test-cluster';
+import { deliverMail, type MailTransport } from '../../installation/mail/deliver';
+import { openAdjuntos } from '../envios/adjuntos';
+import { followRequests } from '../envios/follow-rep';
 import { OAUTH_CALLBACK } from './oauth.store';
 
 // The vault against the demo's mail provider: consent, invoices, and tokens after a restart.
@@ -100,6 +104,70 @@ it('a consent opens the mailbox and imports its invoices', async () => {
   expect(await correos()).toMatchObject([{ correo: CORREO, errormsg: null, sincronizado: now.toISOString() }]);
   expect(await emitidos()).toBe(2);
 });
+
+/** Reads the mailbox; the SAT knows what it brings. */
+async function receive(...xmls: Buffer[]) {
+  await put(...xmls);
+  expect((await app.call('GET', '/correos?action=fetch', as)).statusCode).toBe(200);
+  await app.runJobs();
+  await app.deps.db.updateTable('cfdi').set({ status: EstatusCfdi.Vigente }).execute();
+}
+
+/** Delivers what waits for a supplier, and returns it. */
+async function sentTo(para: string) {
+  const sent: Parameters<MailTransport>[0][] = [];
+  const waiting = await app.deps.db
+    .selectFrom('correo_saliente')
+    .select('id')
+    .where('para', '=', para)
+    .where('enviado', 'is', null)
+    .where('rechazado', 'is', null)
+    .execute();
+  for (const { id } of waiting)
+    await deliverMail(app.deps, async (message) => void sent.push(message), id, {
+      openAttachments: () => openAdjuntos(app.deps, id),
+    });
+  return sent;
+}
+
+async function daysLater(days: number) {
+  now = new Date(now.getTime() + days * 86_400_000);
+  const expires = new Date(now.getTime() + 3_600_000);
+  await app.deps.db.updateTable('sesion').set({ last_seen: now, expires }).execute();
+}
+
+it('a complement that is asked for is reminded until it arrives by mail, and no more', async () => {
+  const supplier = createCfdiBuilder('IIA040805DZ4');
+  const [uuid, para] = [crypto.randomUUID(), 'facturas@proveedor.mx'];
+  await receive(supplier.build({ uuid, receptor: RFC, metodoPago: 'PPD', formaPago: '99' }));
+  const { propuestos } = (await app.call('GET', `/rfcs/${supplier.rfc}?type=trato`, as)).json();
+  expect(propuestos).toMatchObject([{ correo: para }]);
+  const asked = await app.call('POST', '/envios/carta', as, {
+    ...{ contraparte: supplier.rfc, tipo: 'rep', para: [para], asunto: 'Falta el REP', texto: '{facturas}' },
+    ...{ uuids: [uuid], recordar: 7 },
+  });
+  expect(asked.statusCode).toBe(200);
+  expect(await sentTo(para)).toHaveLength(1);
+  await followRequests(app.deps);
+  expect(await sentTo(para)).toEqual([]);
+  await daysLater(7);
+  await followRequests(app.deps);
+  expect((await sentTo(para)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Recordatorio: /)]);
+
+  await receive(supplier.build({ tipo: 'P', receptor: RFC, complemento: pagoDe(uuid, '116.00') }));
+  await daysLater(7);
+  await followRequests(app.deps);
+  expect(await sentTo(para)).toEqual([]);
+  const { envios } = (await app.call('GET', `/rfcs/${supplier.rfc}?type=trato`, as)).json();
+  expect(envios).toMatchObject([{ carta: { seguimiento: { recordatorios: 1, siguiente: null, fin: 'recibido' } } }]);
+});
+
+/** A payment of one invoice in full. */
+const pagoDe = (uuid: string, monto: string) =>
+  `<pago20:Pagos xmlns:pago20="http://www.sat.gob.mx/Pagos20" Version="2.0"><pago20:Totales MontoTotalPagos="${monto}"/>` +
+  `<pago20:Pago FechaPago="2026-03-20T12:00:00" FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="${monto}">` +
+  `<pago20:DoctoRelacionado IdDocumento="${uuid}" MonedaDR="MXN" EquivalenciaDR="1" NumParcialidad="1" ImpSaldoAnt="${monto}" ` +
+  `ImpPagado="${monto}" ImpSaldoInsoluto="0.00" ObjetoImpDR="01"/></pago20:Pago></pago20:Pagos>`;
 
 it('continues reading after a restart and with an expired access token', async () => {
   const [port, imapPort] = [Number(new URL(at.issuer).port), at.imapPort];

@@ -5,7 +5,7 @@ import type { Deps } from '../../installation/deps';
 import { type Attachment, MailWithdrawn } from '../../installation/mail/deliver';
 import { openCfdi } from '../archivos/open-cfdi';
 import { hasSender } from './envios.store';
-import { missingOf } from './follow-rep';
+import { pendientesDe } from './follow-rep';
 
 /** The files of a statement; a request has none, and a reminder of it is not sent when the complements came meanwhile. */
 async function openCarta(
@@ -13,8 +13,8 @@ async function openCarta(
   { id, rfc, carta, recordatorios }: { id: string; rfc: string; carta: TipoCarta; recordatorios: number },
 ): Promise<Attachment[]> {
   if (carta === 'rep') {
-    if (recordatorios > 0 && (await missingOf(db, rfc, id)).size === 0)
-      throw new MailWithdrawn('Los complementos llegaron antes de enviarlo.');
+    if (recordatorios > 0 && (await pendientesDe(db, rfc, id)).missing.size === 0)
+      throw new MailWithdrawn('Los complementos llegaron, o se volvieron a pedir, antes de enviarlo.');
     return [];
   }
   const rows = await db

@@ -49,7 +49,8 @@ export async function facturasDeCarta(
     select f.id, f.uuid, f.folio, to_char(f.fecha, 'YYYY-MM-DD"T"HH24:MI:SS') as fecha, f.total::numeric(30, 2)::text as total, f.moneda,
       f.saldo::numeric(30, 2)::text as saldo, f.pagado::numeric(30, 2)::text as pagado, f.pagada::text as pagada,
       f.limite::text as limite, f.certeza, (
-        select max(e.creado) from envio_cfdi k join envio e on e.id = k.envio_id
+        select max(case when e.recordatorios > 0 and e.siguiente is not null then e.siguiente - e.cada * interval '1 day' else e.creado end)
+        from envio_cfdi k join envio e on e.id = k.envio_id
         where e.rfc_owner = ${rfc} and e.carta = 'rep' and k.uuid = f.uuid) as pedida
     from (${facturasSinRep(which)}) f order by f.fecha, f.uuid limit ${MAX_ESTADO + 1}`.execute(db);
   if (rows.length > MAX_ESTADO)

@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '../../../testing/create-test-app';
-import { type Documento, factura, openLedger, pago, RFC } from '../../../testing/pagos/documentos';
+import { CANCELADO, type Documento, factura, openLedger, pago, RFC, rep } from '../../../testing/pagos/documentos';
 import { openSession } from '../../auth/session.store';
 import { deliverMail, type MailTransport } from '../../installation/mail/deliver';
 
@@ -16,10 +16,10 @@ let now = NOVEMBER;
 let app: TestApp;
 let user: Awaited<ReturnType<TestApp['createContribuyenteUser']>>;
 let as: { token: string; rfc: string };
-let { arrive } = {} as ReturnType<typeof openLedger>;
+let { arrive, become } = {} as ReturnType<typeof openLedger>;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
-  ({ arrive } = openLedger(app));
+  ({ arrive, become } = openLedger(app));
 });
 afterAll(() => app.close());
 
@@ -253,6 +253,102 @@ describe('a request for complements', () => {
     now = new Date(NOVEMBER.getTime() + 8 * DAY_MS);
     as.token = await openSession(app.deps, user.idacceso);
     expect(await codeOf({ uuids: uuidsOf(una) })).toBe(200);
+  });
+});
+
+describe('a request for complements, against odds', () => {
+  it('is one mail when two users ask at once, and when a reminder was just sent', async () => {
+    const una = recibida('10.00', '2026-08-01T00:00:00');
+    await arrive(una);
+    const other = await app.createContribuyenteUser(RFC, '2');
+    const ask = async (token: string) =>
+      (
+        await app.call(
+          'POST',
+          '/envios/carta',
+          { token, rfc: RFC },
+          {
+            contraparte: PROVEEDOR,
+            tipo: 'rep',
+            para: ['pagos@proveedora.mx'],
+            asunto: 'Falta el REP',
+            texto: '{facturas}',
+            uuids: uuidsOf(una),
+            recordar: 7,
+          },
+        )
+      ).statusCode;
+    expect((await Promise.all([ask(as.token), ask(other.token)])).sort()).toEqual([200, 409]);
+    expect(await delivered()).toHaveLength(1);
+    expect(await after(8)).toHaveLength(1);
+    expect(await ask(as.token)).toBe(409);
+  });
+
+  it('is reminded by the last request for an invoice alone', async () => {
+    const [una, otra] = [recibida('10.00', '2026-08-01T00:00:00'), recibida('20.00', '2026-08-01T00:00:00')];
+    await arrive(una, otra);
+    await write({ tipo: 'rep', uuids: uuidsOf(una, otra), recordar: 30 });
+    now = new Date(NOVEMBER.getTime() + 8 * DAY_MS);
+    as.token = await openSession(app.deps, user.idacceso);
+    await write({ tipo: 'rep', uuids: uuidsOf(una), recordar: 0 });
+    expect(await delivered()).toHaveLength(2);
+    const [reminder, ...none] = await after(30);
+    expect(none).toEqual([]);
+    expect(reminder?.text).toContain(otra.cfdi.uuid);
+    expect(reminder?.text).not.toContain(una.cfdi.uuid);
+    await write({ tipo: 'rep', uuids: uuidsOf(otra), recordar: 0 });
+    now = new Date(NOVEMBER.getTime() + 40 * DAY_MS);
+    as.token = await openSession(app.deps, user.idacceso);
+    await write({ tipo: 'rep', uuids: uuidsOf(otra), recordar: 0 });
+    expect(await delivered()).toHaveLength(1);
+    expect(await after(61)).toEqual([]);
+    const { envios } = await get(`/rfcs/${PROVEEDOR}?type=trato`);
+    expect(envios.at(-1).carta.seguimiento).toMatchObject({ recordatorios: 1, fin: 'terminado' });
+  });
+
+  it('asks for the rest of a partial complement, and again for one that was cancelled', async () => {
+    const una = recibida('100.00', '2026-08-01T00:00:00');
+    await arrive(una);
+    await marked([una], '2026-10-12', '60.00');
+    const ciertos = async () => (await get('/rfcs?type=rep')).rows[0]?.cierto;
+    await write({ tipo: 'rep', uuids: uuidsOf(una), recordar: 7 });
+    await delivered();
+    const fecha = '2026-10-12';
+    const facts = { emitido: false, contraparte_rfc: PROVEEDOR, contraparte_nombre: 'Proveedora' };
+    const [parte, resto] = ['25.00', '35.00'].map((pagado) =>
+      rep([{ fecha, doctos: [{ de: una, pagado }] }], facts),
+    ) as [Documento, Documento];
+    await arrive(parte);
+    expect(await ciertos()).toEqual({ cantidad: 1, importe: '35.00' });
+    const [reminder] = await after(7);
+    expect(reminder?.text).toContain('pago de $35.00 MXN del 12/10/2026');
+    await arrive(resto);
+    expect(await ciertos()).toEqual({ cantidad: 0, importe: '0.00' });
+    expect(await after(14)).toEqual([]);
+    await become(CANCELADO, resto);
+    expect(await ciertos()).toEqual({ cantidad: 1, importe: '35.00' });
+    expect((await write({ tipo: 'rep', uuids: uuidsOf(una), recordar: 7 })).statusCode).toBe(200);
+    expect((await delivered())[0]?.text).toContain('pago de $35.00 MXN');
+  });
+
+  it.each([
+    // Days are those that users are shown, at -07:00.
+    ['2026-10-01', '2026-11-05', '2026-11-06T06:59:59Z', 'enPlazo'],
+    ['2026-10-31', '2026-11-05', '2026-11-06T07:00:00Z', 'cierto'],
+    ['2026-11-30', '2026-12-05', '2026-12-05T18:00:00Z', 'enPlazo'],
+    ['2026-12-31', '2027-01-05', '2027-01-06T12:00:00Z', 'cierto'],
+    // A Sunday stays a Sunday.
+    ['2027-08-31', '2027-09-05', '2027-09-06T12:00:00Z', 'cierto'],
+    ['2028-01-31', '2028-02-05', '2028-02-05T12:00:00Z', 'enPlazo'],
+    ['2028-02-29', '2028-03-05', '2028-03-06T12:00:00Z', 'cierto'],
+  ])('of a payment of %s are due on %s: at %s they are %s', async (pagada, limite, instante, certeza) => {
+    const una = recibida('10.00', '2026-08-01T00:00:00');
+    await arrive(una);
+    await marked([una], pagada);
+    now = new Date(instante);
+    as.token = await openSession(app.deps, user.idacceso);
+    const { facturas } = await get(`/envios/carta?contraparte=${PROVEEDOR}&tipo=rep`);
+    expect(facturas).toMatchObject([{ limite, certeza }]);
   });
 });
 

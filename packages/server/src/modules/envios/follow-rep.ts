@@ -42,12 +42,24 @@ interface Peticion {
   hasSender: boolean;
 }
 
+interface Pendientes {
+  /** The invoices to remind of. */
+  missing: ReadonlySet<string>;
+  /** Whether others are missing that a later request asks for, which alone reminds of them. */
+  isTakenOver: boolean;
+}
+
 /** Returns which invoices of a request still lack their complement. */
-export async function missingOf(db: Db, rfc: string, envioId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ uuid: string }>`
-    select k.uuid from envio_cfdi k join envio e on e.id = k.envio_id
+export async function pendientesDe(db: Db, rfc: string, envioId: string): Promise<Pendientes> {
+  const { rows } = await sql<{ uuid: string; later: boolean }>`
+    select k.uuid, exists (select from envio_cfdi o join envio n on n.id = o.envio_id
+      where n.rfc_owner = ${rfc} and n.carta = 'rep' and n.creado > e.creado and o.uuid = k.uuid) as later
+    from envio_cfdi k join envio e on e.id = k.envio_id
     where e.rfc_owner = ${rfc} and k.envio_id = ${envioId} and ${stillMissing(rfc)}`.execute(db);
-  return new Set(rows.map(({ uuid }) => uuid));
+  return {
+    missing: new Set(rows.filter(({ later }) => !later).map(({ uuid }) => uuid)),
+    isTakenOver: rows.some(({ later }) => later),
+  };
 }
 
 /**
@@ -72,9 +84,9 @@ async function followOne(deps: Deps, rfc: string, id: string): Promise<void> {
       where e.rfc_owner = ${rfc} and e.id = ${id} and e.siguiente is not null for update of e skip locked`.execute(trx);
     const [peticion] = rows;
     if (!peticion) return;
-    const missing = await missingOf(trx, rfc, id);
+    const { missing, isTakenOver } = await pendientesDe(trx, rfc, id);
     if (!peticion.hasSender) await end(trx, peticion, 'terminado');
-    else if (missing.size === 0) await end(trx, peticion, 'recibido');
+    else if (missing.size === 0) await end(trx, peticion, isTakenOver ? 'terminado' : 'recibido');
     else if (peticion.siguiente <= now) await remind({ ...deps, db: trx }, peticion, missing);
   });
 }

@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { type Hecho, recordAll } from '../../audit/record';
 import type { ContribuyenteActivo, Sesion } from '../../auth/caller';
 import type { Deps } from '../../installation/deps';
+import { lockContraparte } from '../../vault/lock-contraparte';
 import { pendientes } from '../rfcs/importes';
 import {
   archivosDe,
@@ -62,13 +63,15 @@ export async function writeCarta(deps: Deps, sender: Sender, body: Carta): Promi
   const { contraparte, tipo, para, asunto, texto, recordar } = body;
   const carta = correspondenciaOf(sender, body);
   const nombre = await nombreDeContraparte(deps.db, carta.rfc, contraparte);
-  const facturas = chosen(await facturasDeCarta(deps, carta), body);
-  if (tipo === 'rep') assertNotAsked(facturas, deps.clock());
+  const found = await findFacturas(deps, carta, body);
   const archivos = tipo === 'rep' ? [] : await makeFiles(deps, carta);
   const now = deps.clock();
   return transaction(deps.db, async (trx) => {
     const remitente = remitenteOf(sender);
     await takeDestinatarios(deps, trx, remitente.usuarioId, para.length);
+    if (tipo === 'rep') await lockContraparte(trx, carta.rfc, contraparte);
+    // Of two who ask at once, the second one finds that it was asked.
+    const facturas = tipo === 'rep' ? await findFacturas({ ...deps, db: trx }, carta, body) : found;
     const id = await insertEnvio(deps, trx, {
       remitente,
       uuids: facturas.map(({ uuid }) => uuid),
@@ -108,6 +111,13 @@ export const hechosDe = (
   { accion, objeto: contraparte, detalle },
   ...(tipo === 'rep' ? facturas.map(({ uuid }): Hecho => ({ accion, objeto: uuid, detalle })) : []),
 ];
+
+/** Returns what a mail is about. @throws not_found, or conflict where there is nothing to say or it was asked for lately */
+async function findFacturas(deps: Deps, carta: Correspondencia, body: Carta): Promise<FacturaDeCarta[]> {
+  const facturas = chosen(await facturasDeCarta(deps, carta), body);
+  if (body.tipo === 'rep') assertNotAsked(facturas, deps.clock());
+  return facturas;
+}
 
 function chosen(all: readonly FacturaDeCarta[], { tipo, uuids = [] }: Carta): FacturaDeCarta[] {
   if (tipo !== 'rep') {
