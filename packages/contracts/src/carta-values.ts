@@ -50,12 +50,14 @@ export const finesSeguimiento = {
 export type FinSeguimiento = keyof typeof finesSeguimiento;
 
 const VARIABLE = /\{(\w{1,40})\}/g;
+/** Whatever stands in braces, as `{razón social}`: it would be sent as it is written. */
+const IN_BRACES = /\{([^{}\n]{1,40})\}/g;
 
 /** Returns what a text names in braces that is none of the variables. */
 export const unknownVariables = (
   text: string,
   variables: Readonly<Record<string, string>> = variablesCarta,
-): string[] => [...text.matchAll(VARIABLE)].flatMap(([, name = '']) => (Object.hasOwn(variables, name) ? [] : [name]));
+): string[] => [...text.matchAll(IN_BRACES)].flatMap(([, name = '']) => (Object.hasOwn(variables, name) ? [] : [name]));
 
 /** Replaces the variables of a text, once: a value that has braces stays as it is. */
 export const fillCarta = (text: string, valores: Readonly<Record<string, string>>): string =>

@@ -382,7 +382,9 @@ describe('a statement of account', () => {
   it('counts toward the addresses of a day, and takes no unknown variable, header or mark of direction', async () => {
     await arrive(factura('1.00', { contraparte_rfc: PROVEEDOR }));
     const codeOf = async (body: object) => (await write({ tipo: 'cobrar', ...body })).json().code;
-    expect(await codeOf({ texto: 'Hola {clave}' })).toBe('invalid_body');
+    for (const unknown of ['{clave}', '{razón social}', '{ facturas }', '{Saldo}', '{{rep}}', '{folio-fiscal}'])
+      expect([unknown, await codeOf({ texto: `Hola ${unknown}` })]).toEqual([unknown, 'invalid_body']);
+    expect(await codeOf({ para: [] })).toBe('invalid_body');
     expect(await codeOf({ asunto: 'Hola\r\nBcc: x@y.mx' })).toBe('invalid_body');
     expect(await codeOf({ texto: 'a\u202eb' })).toBe('invalid_body');
     expect(await codeOf({ para: ['a@prueba.mx, b@prueba.mx'] })).toBe('invalid_body');
