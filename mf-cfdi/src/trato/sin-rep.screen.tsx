@@ -125,7 +125,7 @@ const columnsOf = (
         ),
     }),
   ),
-  { key: 'limite', title: 'Desde', nowrap: true, render: ({ limite }) => limite && formatDay(limite) },
+  { key: 'limite', title: 'Día límite', nowrap: true, render: ({ limite }) => limite && formatDay(limite) },
   ...(direccion === 'recibidos'
     ? [
         {

@@ -169,7 +169,7 @@ const contraparteSinRep = schema(() =>
     enPlazo: grupo().describe('lo mismo antes del día 5: importe de esos pagos'),
     probable: grupo().describe('sin pago conocido, pero una factura posterior ya está pagada con complementos: saldo'),
     sinPago: grupo().describe('solo sin pagar: saldo'),
-    limite: day.nullable().describe('el más antiguo de los que faltan'),
+    limite: day.nullable().describe('último día para emitir el primero de los de pagos conocidos'),
     contactos: z.number().int().describe('correos de contacto'),
     pedido: instant.nullable().describe('última vez que se le pidieron complementos'),
     siguiente: instant.nullable().describe('próximo recordatorio'),

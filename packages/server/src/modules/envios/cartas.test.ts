@@ -138,10 +138,15 @@ describe('which complements are missing', () => {
       contraparte_nombre: OTRO,
       fecha: '2026-08-01T00:00:00',
     });
-    await arrive(emitida, recibida('1.00', '2026-08-01T00:00:00'));
+    const enPlazo = factura('20.00', { contraparte_rfc: PROVEEDOR, fecha: '2026-08-01T00:00:00' });
+    await arrive(emitida, enPlazo, recibida('1.00', '2026-08-01T00:00:00'));
     await marked([emitida], '2026-10-02');
-    const { rows, count } = await get('/rfcs?type=rep&direccion=emitidos');
-    expect([count, rows[0].rfc, rows[0].cierto]).toEqual([1, OTRO, { cantidad: 1, importe: '300.00' }]);
+    await marked([enPlazo], '2026-11-02');
+    const { rows } = await get('/rfcs?type=rep&direccion=emitidos');
+    expect(rows).toMatchObject([
+      { rfc: OTRO, cierto: { cantidad: 1, importe: '300.00' }, limite: '2026-11-05' },
+      { rfc: PROVEEDOR, enPlazo: { cantidad: 1, importe: '20.00' }, limite: '2026-12-05' },
+    ]);
   });
 });
 

@@ -43,7 +43,7 @@ No hemos recibido el complemento de pago (REP) de estas facturas a nombre de {co
 
 {facturas}
 
-De acuerdo con la regla 2.7.1.32 de la Resolución Miscelánea Fiscal, el complemento se emite a más tardar el quinto día natural del mes siguiente al pago. Les agradeceremos emitirlo y enviarnos el XML. Si ya lo emitieron, basta con que nos envíen el XML o su folio fiscal (UUID).
+De acuerdo con la regla 2.7.1.32 de la Resolución Miscelánea Fiscal, el complemento se emite a más tardar el quinto día natural del mes siguiente al pago. Les agradeceremos emitirlo a nombre de {contribuyente}, RFC {rfc}, con uso CP01 (Pagos), y enviarnos el XML. Si ya lo emitieron, basta con que nos envíen el XML o su folio fiscal (UUID).
 
 Gracias.
 {remitente}

@@ -87,7 +87,7 @@ export async function listSinRep(
   const has = certeza ? sql`g.${sql.ref(`n_${certeza}`)} > 0` : sql`true`;
   const grouped = sql`
     with f as materialized (${facturasSinRep({ rfc, direccion, hoy: dayAt(now) })}), g as materialized (
-      select f.rfc, max(f.nombre) as nombre, min(f.limite) filter (where f.certeza = 'cierto') as limite, ${sums} from f group by f.rfc
+      select f.rfc, max(f.nombre) as nombre, min(f.limite) as limite, ${sums} from f group by f.rfc
     )`;
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<Row>`${grouped}
