@@ -346,11 +346,11 @@ describe('a request for complements, against odds', () => {
     ['2027-08-31', '2027-09-05', '2027-09-06T12:00:00Z', 'cierto'],
     ['2028-01-31', '2028-02-05', '2028-02-05T12:00:00Z', 'enPlazo'],
     ['2028-02-29', '2028-03-05', '2028-03-06T12:00:00Z', 'cierto'],
-  ])('of a payment of %s are due on %s: at %s they are %s', async (pagada, limite, instante, certeza) => {
+  ])('of a payment of %s are due on %s: at %s they are %s', async (pagada, limite, moment, certeza) => {
     const una = recibida('10.00', '2026-08-01T00:00:00');
     await arrive(una);
     await marked([una], pagada);
-    now = new Date(instante);
+    now = new Date(moment);
     as.token = await openSession(app.deps, user.idacceso);
     const { facturas } = await get(`/envios/carta?contraparte=${PROVEEDOR}&tipo=rep`);
     expect(facturas).toMatchObject([{ limite, certeza }]);
