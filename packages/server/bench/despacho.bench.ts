@@ -77,7 +77,7 @@ try {
           for (const rfc of rfcs.slice(0, CLIENTES)) {
             await into(accion, async () => {
               // A DIOT with faults ends with its reason, which costs as much.
-              const hecho = await doAccion(deps, { rfc, nombre: rfc, accion, mes: MES }).catch(nullIfRefused);
+              const hecho = await doAccion(deps, { id: USER, rfc, nombre: rfc, accion, mes: MES }).catch(nullIfRefused);
               if (hecho?.archivo) await rm(hecho.archivo.draft, { force: true });
             });
             rss = Math.max(rss, process.memoryUsage.rss());

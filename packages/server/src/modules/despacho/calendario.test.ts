@@ -104,6 +104,8 @@ test('figures of the calendar are those of the own pages of each taxpayer, of op
       const saldos = await get<{ totalPesos: string }>(`/impuestos/meses/${mes}?type=saldos`, rfc);
       const file = await get<AnswerOf<typeof api.diot.get>>(`/diot/${mes}`, rfc);
       const riesgos = await get<AnswerOf<typeof api.riesgos.list>>('/riesgos', rfc);
+      const graves = async (nivel: string) =>
+        (await get<AnswerOf<typeof api.riesgos.list>>(`/riesgos?nivel=${nivel}`, rfc)).count;
       const sinRep = (direccion: string) =>
         get<AnswerOf<typeof api.rfcs.listSinRep>>(`/rfcs?type=rep&direccion=${direccion}`, rfc);
       const last = twelve.rows.at(-1);
@@ -118,7 +120,7 @@ test('figures of the calendar are those of the own pages of each taxpayer, of op
             recibidos: (await sinRep('recibidos')).totales.cierto.cantidad,
             emitidos: (await sinRep('emitidos')).totales.cierto.cantidad,
           },
-          riesgos: { cantidad: riesgos.count, graves: expect.any(Number) },
+          riesgos: { cantidad: riesgos.count, graves: (await graves('alto')) + (await graves('critico')) },
           difiere: last?.difiere,
         },
         vence: page.vencimientos.porRfc,
@@ -500,6 +502,7 @@ describe('jobs over several taxpayers', () => {
       [BBB, 'listo', null, `impuestos/${MES}`],
       [EKU, 'listo', null, `impuestos/${MES}`],
     ]);
+    expect(closed.rows[0]?.mensaje).toMatch(/Pida la renovación del plan a quien opera esta bóveda\.$/);
     expect((await filaOf(EKU)).cierre?.autor).toBe(admin.correo);
     expect((await filaOf(PERSONA)).cierre).toBeNull();
     await app.pool.query(`update contribuyente set plan_fin = '2099-01-01' where rfc = $1`, [PERSONA]);
@@ -610,7 +613,13 @@ describe('jobs over several taxpayers', () => {
     expect((await done('verificar', [BBB])).rows[0]?.mensaje).toBe(
       'Ninguna solicitud está en curso; ningún CFDI está pendiente',
     );
-    expect((await done('respaldo', [BBB])).rows[0]).toMatchObject({ estado: 'listo', ruta: 'respaldos/resguardos' });
+    // The files of the CFDI of this test were never stored, and one without CFDI has none to read.
+    await app.createContribuyente('DDD010101DDD');
+    await app.grant(admin, 'DDD010101DDD');
+    expect((await done('respaldo', [BBB, 'DDD010101DDD'])).rows).toMatchObject([
+      { rfc: BBB, estado: 'fallo', mensaje: expect.stringContaining('está dañado'), ruta: 'respaldos/resguardos' },
+      { estado: 'listo', codigo: null, mensaje: 'Respaldo hecho', ruta: 'respaldos/resguardos' },
+    ]);
     expect((await done('xml', [BBB])).rows[0]?.mensaje).toBe('No falta ningún XML en los días que se conocen');
     const list = () => get<AnswerOf<typeof api.despacho.listLotes>>('/despacho/lotes');
     expect((await list()).rows.length).toBeGreaterThan(5);

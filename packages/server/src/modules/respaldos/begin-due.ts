@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RespaldoFila } from '../../esquema/tables/respaldo-tables';
 import type { Deps } from '../../installation/deps';
 import { nextDue } from './schedule';
+import { tellLotes } from './tell-lotes';
 
 /** Attempts spread over half an hour, so that a store outage of a minute does not cost a backup. */
 const ATTEMPTS = 8;
@@ -16,6 +17,7 @@ const ATTEMPTS = 8;
 const QUEUES = 2;
 const PASSWORD_BYTES = 16;
 const AT_ONCE = 100;
+const LOST = 'El respaldo se interrumpió. Se hará de nuevo en su próxima fecha.';
 
 /** Purpose of the key that encrypts the password of a backup. */
 export const PURPOSE = 'respaldos';
@@ -118,11 +120,14 @@ export async function tryNextNight(
 export async function endLost(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await transaction(deps.db, async (trx) => {
     const { rows } = await sql<Pick<RespaldoFila, 'rfc_owner' | 'frecuencia'>>`
-      update respaldo r set estatus = ${sql.lit(EstatusRespaldo.Error)}, error = ${'El respaldo se interrumpió. Se hará de nuevo en su próxima fecha.'}
+      update respaldo r set estatus = ${sql.lit(EstatusRespaldo.Error)}, error = ${LOST}
       where r.estatus = ${sql.lit(EstatusRespaldo.Cargando)} and not exists (
         select from graphile_worker.jobs j where j.key = 'respaldo ' || r.id
           and (j.attempts < j.max_attempts or j.locked_at is not null)
       ) returning r.rfc_owner, r.frecuencia`.execute(trx);
-    for (const row of rows) await tryNextNight({ ...deps, db: trx }, row);
+    for (const row of rows) {
+      await tryNextNight({ ...deps, db: trx }, row);
+      await tellLotes(trx, row.rfc_owner, deps.clock(), { codigo: 'internal_error', mensaje: LOST });
+    }
   });
 }

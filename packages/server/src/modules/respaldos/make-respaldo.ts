@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { EstatusRespaldo, type Frecuencia } from '@boveda/contracts';
+import { EstatusRespaldo, type Frecuencia, type ProblemCode } from '@boveda/contracts';
 import { isLasting, Problem } from '@boveda/platform/core/problem';
 import { openSecret } from '@boveda/platform/core/secrets';
 import { transaction } from '@boveda/platform/db/pool';
@@ -11,6 +11,7 @@ import { lockContribuyente } from '../../vault/ingest/lock-contribuyente';
 import { freeBytes, storageFull } from '../../vault/ingest/plan-space';
 import { contextOf, PURPOSE, tryNextNight } from './begin-due';
 import { findRespaldo } from './respaldos.store';
+import { tellLotes } from './tell-lotes';
 
 /** Completed backups of a schedule that are kept, the newest ones. */
 const KEPT: Readonly<Record<Frecuencia, number>> = { 1: 7, 2: 4, 3: 12, 4: 5 };
@@ -35,7 +36,12 @@ export async function makeRespaldo(
   } catch (error) {
     if (!isLasting(error) && !isLastAttempt) throw error;
     const why =
-      error instanceof Problem ? error.msg : 'No se pudo hacer el respaldo. Se hará de nuevo en su próxima fecha.';
+      error instanceof Problem
+        ? error
+        : {
+            code: 'internal_error' as const,
+            msg: 'No se pudo hacer el respaldo. Se hará de nuevo en su próxima fecha.',
+          };
     await fail(deps, row, why);
     deps.log.error({ err: error, respaldo: id }, 'a backup failed');
   }
@@ -128,11 +134,16 @@ async function complete(deps: Deps, row: RespaldoFila, { bytes, sha256 }: { byte
       .execute();
     for (const objeto of replaced)
       await record(trx, rfc, { accion: 'respaldo.eliminado', objeto, detalle: `Lo reemplaza ${row.nombre}` });
+    await tellLotes(trx, rfc, deps.clock(), { codigo: null, mensaje: 'Respaldo hecho' });
     await record(trx, rfc, { accion: 'respaldo.completado', objeto: row.nombre, detalle: `SHA-256 ${sha256}` });
   });
 }
 
-async function fail(deps: Deps, row: RespaldoFila, error: string): Promise<void> {
+async function fail(
+  deps: Deps,
+  row: RespaldoFila,
+  { code, msg: error }: { code: ProblemCode; msg: string },
+): Promise<void> {
   const { rfc_owner: rfc, id } = row;
   await transaction(deps.db, async (trx) => {
     const failed = await trx
@@ -146,7 +157,10 @@ async function fail(deps: Deps, row: RespaldoFila, error: string): Promise<void>
       .where('r.estatus', '=', EstatusRespaldo.Cargando)
       .returning('before.sha256')
       .executeTakeFirst();
-    if (failed) await tryNextNight({ ...deps, db: trx }, row);
+    if (failed) {
+      await tryNextNight({ ...deps, db: trx }, row);
+      await tellLotes(trx, rfc, deps.clock(), { codigo: code, mensaje: error });
+    }
     if (failed?.sha256) await deps.jobs.add(trx, 'drop-respaldo', { sha256: failed.sha256 });
   });
 }

@@ -21,6 +21,7 @@ import { closeMes } from '../../impuestos/cierres.store';
 import { generateArchivo } from '../../impuestos/diot/generate-archivo';
 import type { ArchivoDelMes } from '../../impuestos/mes-file';
 import { beginNow } from '../../respaldos/begin-due';
+import { awaitRespaldo } from '../../respaldos/tell-lotes';
 import { writePaqueteDelAnio } from './paquete-del-anio';
 import { writePapeles, writePaqueteDelMes } from './paquete-del-mes';
 import type { Pedido } from './pedido';
@@ -36,9 +37,15 @@ export interface Hecho {
 
 const DIRECCIONES: readonly Direccion[] = ['emitidos', 'recibidos'];
 
-type Accion = (deps: Deps, pedido: Pedido) => Promise<Hecho>;
+/** What is asked, and the id of its job. */
+type DeLote = Pedido & { id: string };
 
-/** Does an action for a taxpayer's month, as the current author. Done twice it has the effect of once. @throws Problem */
+type Accion = (deps: Deps, pedido: DeLote) => Promise<Hecho | null>;
+
+/**
+ * Does an action for a taxpayer's month, as the current author; null for what goes on and ends its row itself. Done twice it has the
+ * effect of once. @throws Problem
+ */
 export const doAccion: Accion = (deps, pedido) => acciones[pedido.accion](deps, pedido);
 
 const acciones: Readonly<Record<AccionLote, Accion>> = {
@@ -115,9 +122,10 @@ const acciones: Readonly<Record<AccionLote, Accion>> = {
     };
   },
 
-  async respaldo(deps, { rfc }) {
+  async respaldo(deps, { rfc, id }) {
+    await awaitRespaldo(deps.db, rfc, id);
     await beginNow(deps, rfc);
-    return { mensaje: 'El respaldo comenzó', ruta: 'respaldos/resguardos' };
+    return null;
   },
 };
 

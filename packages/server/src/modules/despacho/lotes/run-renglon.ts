@@ -52,8 +52,9 @@ export async function runRenglon(
   try {
     const hecho = await actAs(autor, async () => {
       assertMay(deps, rfc, pedido);
-      return await doAccion(deps, { rfc, ...pedido });
+      return await doAccion(deps, { rfc, id, ...pedido });
     });
+    if (!hecho) return;
     await noteHecho(deps, rfc, id, hecho);
     if (pedido.accion === 'cerrar') await scheduleTablero(deps, deps.db, rfc, pedido.mes);
   } catch (error) {
