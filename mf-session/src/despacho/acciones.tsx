@@ -40,7 +40,9 @@ export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecomp
         onChange={({ target }) => onChooseAll(target.checked)}
       >
         {isNone
-          ? `Elegir los ${formatCount(total)}`
+          ? total === 1
+            ? 'Elegir 1'
+            : `Elegir los ${formatCount(total)}`
           : `${formatCount(elegidos.length)} de ${formatCount(total)} elegidos`}
       </Checkbox>
       {acciones.map((accion) => (

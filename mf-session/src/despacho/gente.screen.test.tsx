@@ -19,10 +19,12 @@ const tarea = (facts: Partial<Tarea> = {}): Tarea => ({
   ...facts,
 });
 
-function open(search: string, tareas: Tarea[] = [tarea()]) {
+const dos = [fila(RFC, '1'), fila('XIA190128J61', '3')];
+
+function open(search: string, tareas: Tarea[] = [tarea()], rows = dos) {
   const server = fakeApi()
     .on(api.despacho.getCalendario, {
-      ...{ rows: [fila(RFC, '1'), fila('XIA190128J61', '3')], count: 2, porcalcular: 0, personas: ['ana@despacho.mx'] },
+      ...{ rows, count: rows.length, porcalcular: 0, personas: ['ana@despacho.mx'] },
     })
     .on(api.despacho.listTareas, { rows: tareas, count: tareas.length });
   const rendered = renderScreen(<Area />, {
@@ -57,6 +59,15 @@ test('lists tasks of all taxpayers, ends one, and creates another where the user
     ...{ rfcs: [RFC], texto: 'Pedir estados de cuenta', vence: null, responsable: 'ana@despacho.mx' },
   });
   expect(form.getByLabelText('Tarea')).toHaveValue('');
+});
+
+test('who only reads sees tasks without a form, and no one whom to give a role', async () => {
+  const { server } = open('?vista=tareas', [tarea({ editable: false, responsable: null })], [fila(RFC, '3')]);
+  server.on(api.despacho.listPersonas, { rows: [] });
+  expect(await screen.findByText('Sin responsable')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Nueva tarea' })).toBeNull());
+  await userEvent.click(screen.getByRole('link', { name: 'Personal' }));
+  expect(await screen.findByText('Nadie más tiene acceso a los contribuyentes que usted administra.')).toBeVisible();
 });
 
 test('the page of a client has its tasks, the notes of a month, and its activity, also for who does not administer it', async () => {

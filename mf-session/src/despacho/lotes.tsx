@@ -84,7 +84,7 @@ function Trabajo({ id, onEnd }: { id: string; onEnd(): void }) {
       </p>
       <AccionesDelTrabajo lote={lote} isHanding={isHanding} onHand={() => setHanding(!isHanding)} />
       {isHanding && <Entregar lote={id} />}
-      <details>
+      <details open={lote.fallos > 0}>
         <summary>Resultado de cada contribuyente</summary>
         <Resultado lote={id} rows={lote.rows} />
       </details>

@@ -13,14 +13,14 @@ export function Personal() {
   return (
     <div className="session-despacho-vista" aria-busy={isFetching && !data}>
       <Invitar personas={data?.rows ?? []} />
-      <p className="session-note">
-        El rol vale en todos los contribuyentes que usted administra y que la persona ya puede abrir.
-      </p>
       {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
-      {data && data.rows.length === 0 && <p>Nadie más tiene acceso.</p>}
+      {data && data.rows.length === 0 && <p>Nadie más tiene acceso a los contribuyentes que usted administra.</p>}
       {data && data.rows.length > 0 && (
         <div className="session-tabla">
+          <p className="session-note">
+            El rol vale en todos los contribuyentes que usted administra y que la persona ya puede abrir.
+          </p>
           <DetailTable
             aria-label="Personal"
             rows={data.rows}

@@ -29,9 +29,10 @@ export function Tareas() {
     setParams(next, { replace: true });
   };
   const personas = board?.personas ?? [];
+  const propios = (board?.rows ?? []).filter(puedeCambiar);
   return (
     <div className="session-despacho-vista" aria-busy={isFetching && !data}>
-      <TareaForm filas={(board?.rows ?? []).filter(puedeCambiar)} personas={personas} />
+      {(!board || propios.length > 0) && <TareaForm filas={propios} personas={personas} />}
       <div className="session-campos">
         <CatalogField
           label="Estado"
@@ -84,7 +85,7 @@ export function TablaTareas({ rows }: { rows: readonly Tarea[] }) {
             { isTitle: true },
           ],
           ['Tarea', (tarea) => <Texto tarea={tarea} />, { isTitle: true }],
-          ['Responsable', ({ responsable }) => responsable ?? 'Nadie', { isTitle: true }],
+          ['Responsable', ({ responsable }) => responsable ?? 'Sin responsable', { isTitle: true }],
           ['Para', (tarea) => <Para tarea={tarea} />, { isTitle: true }],
         ]}
       />
