@@ -96,6 +96,14 @@ test('the accountant sees what was sent, and marks it', async () => {
   expect(server.calls.find(({ name }) => name === 'documentosCliente.review')?.body).toEqual({ revisado: true });
 });
 
+test('without documents, says how a client gets access', async () => {
+  open('documentos-de-cliente', fakeApi().on(api.documentosCliente.list, { rows: [], count: 0 }));
+  expect(await screen.findByRole('link', { name: 'Personal' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/despacho?vista=personal'),
+  );
+});
+
 test('what was shared with the product is sent once the person says so, and not after an hour', async () => {
   const kept = (name: string, when: number) => ({
     headers: new Headers({ 'x-nombre': encodeURIComponent(name), 'x-cuando': String(when) }),

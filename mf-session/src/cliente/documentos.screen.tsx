@@ -24,6 +24,14 @@ const PAGE = 50;
 const ESTADOS = { pendientes: 'Por revisar', revisados: 'Revisados' } as const;
 type Estado = keyof typeof ESTADOS;
 
+/** Who has no client with access learns how one gets it. */
+const SinDocumentos = () => (
+  <p>
+    El cliente aún no envía ninguno. Para darle acceso, elija el rol Cliente en{' '}
+    <Link to="despacho?vista=personal">Personal</Link>.
+  </p>
+);
+
 /** Photos and PDF that the client sent, for who works with the taxpayer; the address says which and from where on. */
 export function DocumentosScreen() {
   const [params, setParams] = useSearchParams();
@@ -61,6 +69,7 @@ export function DocumentosScreen() {
             {plural(data.count, 'documento', 'documentos')}
           </p>
           {data.rows.length > 0 && <Tabla rows={data.rows} />}
+          {data.count === 0 && !estado && <SinDocumentos />}
           <PageLinks
             label="Páginas de documentos"
             className="session-pages"
