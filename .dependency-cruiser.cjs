@@ -134,7 +134,7 @@ const testsMayImport = {
   bucket: ['processes'],
   server: ['sat-simulator', 'mail-simulator'],
   'area-kit': ['server'],
-  deploy: ['server', 'processes', 'client', 'contracts', 'cfdi-samples', 'releases'],
+  deploy: ['server', 'processes', 'client', 'contracts', 'cfdi-samples', 'releases', 'bucket'],
 };
 
 /** The folder of an area, at the root or in packages/areas. */

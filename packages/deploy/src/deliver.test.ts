@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +7,7 @@ import { runCli } from '@boveda/releases/cli';
 import { openFolderStore, publicHalf } from '@boveda/releases/store';
 import { host, NOW, sampleBuild, sampleShell } from '@boveda/releases/testing';
 import fc from 'fast-check';
+import { idAt as idOfSources, screensOf } from '../ci/testing/sources';
 import type { Boveda } from './boveda';
 import { deliver } from './deliver';
 import { git } from './git';
@@ -52,24 +52,7 @@ async function push(files: Record<string, string>): Promise<number> {
   return commits.push(run('rev-parse', 'HEAD').trim()) - 1;
 }
 
-/** Sources of an area at a commit, as an id. */
-const idAt = (commit: string, area: string) =>
-  createHash('sha256')
-    .update(git(repository, 'ls-tree', '-r', commit, area, 'packages/ui-kit'))
-    .digest('hex')
-    .slice(0, 12);
-
-/** What an area claims: an address of its own, or those of its area.json. */
-const screensOf = (area: string, { paths = [area] }: { paths?: string[] }) => ({
-  paths,
-  routes: paths.map((path) => ({ name: path, path })),
-  menu: paths.map((path) => ({
-    label: path,
-    path,
-    icon: 'x',
-    order: [...path].reduce((n, c) => n * 31 + c.charCodeAt(0), 7) % 1e6,
-  })),
-});
+const idAt = (commit: string, area: string) => idOfSources(repository, commit, area);
 
 /** The real command on a real store; what is built is a sample with the id of the sources. `refuses`: the gate's browser. */
 function cli({
