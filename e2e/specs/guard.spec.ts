@@ -177,6 +177,9 @@ test('F83 P7 natives that an extension wraps at any moment blame no release, and
       MutationObserver = new Proxy(MutationObserver, {});
       Intl.NumberFormat = new Proxy(Intl.NumberFormat, {});
       Promise = class extends Promise {};
+      const Request = XMLHttpRequest;
+      XMLHttpRequest = function () { return new Request(); };
+      XMLHttpRequest.prototype = Request.prototype;
       const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { hidden: true }));
       Array.prototype.includes = frame.contentWindow.Array.prototype.includes;
       Node.prototype.contains = frame.contentWindow.Node.prototype.contains;

@@ -169,6 +169,14 @@ const wrapper = (own: Native) =>
   function (this: unknown, ...given: unknown[]) {
     return own.apply(this, given);
   };
+/** A function that makes what a class does, with nothing else of it. */
+const functionOf = (own: Native) => {
+  function made(...given: unknown[]) {
+    return new own(...given);
+  }
+  made.prototype = own.prototype;
+  return made;
+};
 const wrapped = (what: string, owner: () => Native, name: string): Change => [what, owner, name, wrapper];
 const page = () => globalThis;
 
@@ -267,6 +275,77 @@ const harmless: readonly Change[] = [
   wrapped('requestAnimationFrame', page, 'requestAnimationFrame'),
   wrapped('setTimeout', page, 'setTimeout'),
   ['Date, as a subclass', page, 'Date', (own) => class extends own {}],
+  [
+    'Date, at a constant time',
+    page,
+    'Date',
+    (own) =>
+      class extends own {
+        static now = () => 0;
+      },
+  ],
+  ['XMLHttpRequest, as a function without names of states', page, 'XMLHttpRequest', functionOf],
+  [
+    'XMLHttpRequest, as an object that tells only of its load',
+    page,
+    'XMLHttpRequest',
+    (own) =>
+      function (this: Native) {
+        const sent = new own();
+        sent.onloadend = () => this.onload?.();
+        this.open = () => sent.open();
+        this.send = () => sent.send();
+        for (const name of ['readyState', 'status']) Object.defineProperty(this, name, { get: () => sent[name] });
+      },
+  ],
+  [
+    'fetch, with an answer of its own',
+    page,
+    'fetch',
+    (own) =>
+      async (...given: unknown[]) =>
+        new Proxy(await own(...given), {}),
+  ],
+  [
+    'appendChild, which translates',
+    () => Node.prototype,
+    'appendChild',
+    (own) =>
+      function (this: Node, child: Node) {
+        if (child instanceof Text) child.data = child.data.toUpperCase();
+        return own.call(this, child);
+      },
+  ],
+  [
+    'setItem of a full storage',
+    () => Storage.prototype,
+    'setItem',
+    () => () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  ],
+  [
+    'Intl.NumberFormat, always in English',
+    () => Intl,
+    'NumberFormat',
+    (own) =>
+      class extends own {
+        constructor(_: string, how: object) {
+          super('en-US', how);
+        }
+      },
+  ],
+  ['structuredClone, by JSON', page, 'structuredClone', () => (value: unknown) => JSON.parse(JSON.stringify(value))],
+  wrapped('getRandomValues', () => Crypto.prototype, 'getRandomValues'),
+  wrapped('Function.toString', () => Function.prototype, 'toString'),
+  ['queueMicrotask, by a timer', page, 'queueMicrotask', () => (work: () => void) => void setTimeout(work)],
+  ['Event, as a function', page, 'Event', functionOf],
+  ['Map, as a function', page, 'Map', functionOf],
+  ['URL, as a function', page, 'URL', functionOf],
+  ['MutationObserver, as a function', page, 'MutationObserver', functionOf],
+  ['AbortController, as a function', page, 'AbortController', functionOf],
+  wrapped('defineProperty', () => Object, 'defineProperty'),
+  wrapped('querySelectorAll', () => Element.prototype, 'querySelectorAll'),
 ];
 
 /** What takes the areas of a page down. */
@@ -361,6 +440,7 @@ describe('of a change of the browser’s natives', () => {
       }
       send() {
         this.status = 200;
+        this.readyState = 4;
         void Promise.resolve().then(() => this.onloadend());
       }
     }
@@ -402,6 +482,24 @@ describe('of a change of the browser’s natives', () => {
       restore();
     }
     expect(beats.some(({ spoilt }) => spoilt)).toBe(false);
+  });
+
+  test('natives that are wrapped where a policy of the page refuses what tries them: nobody is to blame', async () => {
+    const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') as PropertyDescriptor;
+    const refuse = () => {
+      throw new TypeError('This document requires TrustedHTML');
+    };
+    Object.defineProperty(Element.prototype, 'innerHTML', { ...own, set: refuse });
+    try {
+      expect(
+        await blamedWhen(
+          wrapped('removeChild', () => Node.prototype, 'removeChild'),
+          'idle',
+        ),
+      ).toBe(false);
+    } finally {
+      Object.defineProperty(Element.prototype, 'innerHTML', own);
+    }
   });
 
   test('a native that is given anew each time it is read is tried once', async () => {

@@ -140,25 +140,25 @@ export const formats = (): boolean =>
   new Intl.NumberFormat('es-MX').formatToParts(7)[0]?.value === '7' &&
   /\d/.test(new Intl.DateTimeFormat('es-MX').format(0));
 
-/** Elements, outside of the page. */
+/** Elements, outside of the page. Their texts are digits, which translators leave alone. */
 export function nodes(): boolean {
-  const [parent, first, second] = [document.createElement('div'), document.createTextNode('a'), new Text('b')];
+  const [parent, first, second] = [document.createElement('div'), document.createTextNode('1'), new Text('2')];
   parent.appendChild(second);
   parent.insertBefore(first, second);
   const isWhole =
-    parent.textContent === 'ab' &&
+    parent.textContent === '12' &&
     parent.firstChild === first &&
     parent.childNodes.length === 2 &&
     first.nextSibling === second &&
     first.parentNode === parent &&
     parent.contains(second);
   parent.removeChild(first);
-  const isLess = parent.textContent === 'b';
+  const isLess = parent.textContent === '2';
   const child = document.createElement('p');
   parent.replaceChild(child, second);
   child.setAttribute('id', 'd');
   child.className = 'e';
-  child.textContent = 'f';
+  child.textContent = '3';
   child.style.width = '1px';
   const isFound =
     child.localName === 'p' &&
@@ -169,10 +169,10 @@ export function nodes(): boolean {
     child.matches('.e') &&
     child.closest('div') === parent &&
     child.style.width === '1px' &&
-    parent.cloneNode(true).textContent === 'f';
+    parent.cloneNode(true).textContent === '3';
   child.remove();
-  parent.append('g');
-  parent.innerHTML += '<b>h</b>';
+  parent.append('4');
+  parent.innerHTML += '<b>5</b>';
   return (
     isWhole &&
     isLess &&
@@ -208,19 +208,19 @@ export function views(): boolean {
 
 const MARK = 'boveda.trial';
 
-/** What a tab keeps, unless it is full or blocked. */
+/** What a tab keeps, unless it is full or blocked: that may happen at any moment, and every area works without it. */
 export function storage(): () => boolean {
   const { setItem, removeItem } = Storage.prototype;
   return () => {
     try {
       setItem.call(sessionStorage, MARK, '1');
       removeItem.call(sessionStorage, MARK);
-    } catch {
-      return true;
+      sessionStorage.setItem(MARK, '2');
+      const isKept = sessionStorage.getItem(MARK) === '2';
+      sessionStorage.removeItem(MARK);
+      return isKept && sessionStorage.getItem(MARK) === null;
+    } catch (error) {
+      return error instanceof DOMException;
     }
-    sessionStorage.setItem(MARK, '2');
-    const isKept = sessionStorage.getItem(MARK) === '2';
-    sessionStorage.removeItem(MARK);
-    return isKept && sessionStorage.getItem(MARK) === null;
   };
 }

@@ -6,6 +6,8 @@ interface Kept {
   owner: object;
   name: PropertyKey;
   descriptor: PropertyDescriptor | undefined;
+  /** What stands in its place, while the kept one is tried. */
+  instead?: PropertyDescriptor | undefined;
 }
 
 interface KeptGroup {
@@ -26,7 +28,7 @@ export interface SharedParts {
 }
 
 const { getOwnPropertyDescriptor } = Object;
-const { ownKeys } = Reflect;
+const { defineProperty, deleteProperty, ownKeys } = Reflect;
 
 /** Keeps the natives as they are now. */
 export function keepSharedParts(root: HTMLElement): SharedParts {
@@ -40,8 +42,8 @@ export function keepSharedParts(root: HTMLElement): SharedParts {
         const group = groups[at];
         if (!group || isKept(group)) continue;
         const works = tried(group, onBroken);
-        if (works === false) return false;
-        if (works) keep(group);
+        if (works === false && !failsAnyway(groups, group)) return false;
+        if (works !== null) keep(group);
       }
       return true;
     },
@@ -85,6 +87,37 @@ function tried(group: KeptGroup, onBroken: OnBroken): boolean | null {
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether a group fails with the natives that were kept too: then the change is not the cause but, for example, a policy that a proxy
+ * adds to the page, which refuses what the trial does.
+ */
+function failsAnyway(groups: readonly KeptGroup[], group: KeptGroup): boolean {
+  for (let at = 0; at < groups.length; at++) forEachNative(groups[at] as KeptGroup, putBack);
+  try {
+    return tried(group, () => undefined) === false;
+  } finally {
+    for (let at = 0; at < groups.length; at++) forEachNative(groups[at] as KeptGroup, restore);
+  }
+}
+
+function putBack(native: Kept): void {
+  native.instead = getOwnPropertyDescriptor(native.owner, native.name);
+  set(native, native.descriptor);
+}
+
+function restore(native: Kept): void {
+  set(native, native.instead);
+  native.instead = undefined;
+}
+
+// Both return false where a tool froze the owner.
+const set = ({ owner, name }: Kept, descriptor: PropertyDescriptor | undefined) =>
+  descriptor ? defineProperty(owner, name, descriptor) : deleteProperty(owner, name);
+
+function forEachNative({ natives }: KeptGroup, work: (native: Kept) => void): void {
+  for (let at = 0; at < natives.length; at++) work(natives[at] as Kept);
 }
 
 const isVisible = (element: HTMLElement) => element.checkVisibility?.({ visibilityProperty: true }) ?? true;
