@@ -41,6 +41,16 @@ test('a navigation to another screen refreshes the registry; a change of query, 
   expect(asked()).toBe(1);
 });
 
+test('a tab that slept for days asks nothing meanwhile, and its first navigation shows what is live', async () => {
+  await router.navigate('/A/clientes');
+  await jest.advanceTimersByTimeAsync(60 * 86_400_000);
+  await serve('new1');
+  expect([asked(), live()]).toEqual([0, ['old1']]);
+  await router.navigate('/A/dashboard');
+  expect(asked()).toBe(1);
+  await becomes('new1');
+});
+
 test('several clicks in a row refresh once, and once more after the last one', async () => {
   for (const place of ['clientes', 'proveedores', 'dashboard']) await router.navigate(`/A/${place}`);
   expect(asked()).toBe(1);
