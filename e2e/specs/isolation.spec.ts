@@ -106,7 +106,26 @@ const HAS_PROBLEM = /La Bóveda tuvo un problema/;
 /** Answers of networks that only one file is tried with: what the page says depends on nothing else. */
 const MORE_FAULTS: typeof FAULTS = [
   ['204', /El servidor no entregó/, (route) => route.fulfill({ status: 204 })],
+  ['429', /El servidor no entregó/, (route) => route.fulfill({ status: 429, body: 'Too Many Requests' })],
+  [
+    'a part of it, with 206',
+    /El servidor no/,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, status: 206, body: (await response.text()).slice(0, 100) });
+    },
+  ],
+  [
+    '511 of a portal',
+    /Su red contestó con otra página/,
+    (route) => route.fulfill({ status: 511, contentType: 'text/html', body: 'Network Authentication Required' }),
+  ],
   ['a redirect to a login', /Su red contestó con otra página/, (route) => redirect(route, '/entrar')],
+  [
+    'a redirect to a portal elsewhere',
+    /Su red contestó con otra página/,
+    (route) => redirect(route, 'http://portal.invalid/entrar'),
+  ],
   [
     'an empty file',
     /Su red altera los archivos/,
@@ -295,6 +314,10 @@ const SURROUNDINGS: [name: string, says: RegExp | null, around: (page: Page) => 
     (page) => withText(page, (text) => text.replace('</head>', '<script>document.title = "The proxy"</script></head>')),
   ],
   ['storage that throws', null, (page) => denied(page, 'localStorage', 'sessionStorage', 'indexedDB', 'caches')],
+  ['settings that take away what a page may do without', null, (page) => page.addInitScript(takeAway)],
+  ['a clock that is nine years late', null, (page) => page.clock.setSystemTime(Date.now() - 9 * 365 * 86_400_000)],
+  ['a policy that admits no requests', null, (page) => withPolicy(page, "connect-src 'none'")],
+  ['a policy that admits no texts as code', null, (page) => withPolicy(page, "require-trusted-types-for 'script'")],
   ['a page that ends early', HAS_PROBLEM, (page) => withText(page, (text) => text.split('<body')[0] ?? '')],
 ];
 const withText = (page: Page, change: (text: string) => string) =>
@@ -308,6 +331,15 @@ const withPolicy = (page: Page, added: string) =>
     const { 'content-security-policy': policy = '', ...headers } = response.headers();
     await route.fulfill({ response, headers: { ...headers, 'content-security-policy': `${policy}, ${added}` } });
   });
+/** Runs in the page: cookies are refused, storage is full, and there are no workers, locks, channels, WebAssembly or digests. */
+const takeAway = `
+  const refuse = () => { throw new DOMException('Access is denied', 'SecurityError'); };
+  Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+  Storage.prototype.setItem = refuse;
+  Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
+  Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });
+  for (const name of ['Worker', 'BroadcastChannel', 'WebAssembly', 'requestIdleCallback']) delete window[name];
+`;
 const denied = (page: Page, ...names: string[]) =>
   page.addInitScript((all) => {
     const get = () => {
