@@ -49,7 +49,8 @@ export async function withScales(sizes: readonly number[], work: (scale: Scale) 
   }
 }
 
-async function fill(pool: pg.Pool, rows: number): Promise<void> {
+/** Fills a migrated database with so many CFDI. */
+export async function fill(pool: pg.Pool, rows: number): Promise<void> {
   const client = new pg.Client(pool.options as pg.ClientConfig);
   await client.connect();
   await client.query('set statement_timeout = 0');

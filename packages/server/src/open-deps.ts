@@ -74,6 +74,7 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
   const sharedFiles = await openSharedFiles(data, env.blobs);
   return {
     db: database.db,
+    copies: database.copies,
     turns: database.turns,
     blobs: observeBlobs('files', await openBlobs(blobs, database.db)),
     sharedFiles,
@@ -88,7 +89,12 @@ async function connect(env: Env, log: FastifyBaseLogger, keys: Keyring, database
     mailer: createMailer(jobs),
     dialer: createDialer({ ports: [IMAP_TLS], allow: env.dialAllow }),
     webDialer: createDialer({ ports: [HTTPS], allow: env.dialAllow }),
-    exporter: createExporter({ target: database.target, statementTimeoutMs: env.statementTimeoutMs, blobs }),
+    exporter: createExporter({
+      target: database.target,
+      copies: database.copies,
+      statementTimeoutMs: env.statementTimeoutMs,
+      blobs,
+    }),
     respaldoMaker: createRespaldoMaker({
       target: database.target,
       statementTimeoutMs: env.statementTimeoutMs,

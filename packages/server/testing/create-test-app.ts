@@ -99,6 +99,7 @@ export async function createTestApp(
   const blobs = blobPlace(path.join(home, 'blobs'), env.blobs);
   const deps: Deps = {
     db: database.db,
+    copies: null,
     turns: database.turns,
     blobs: await openBlobs(blobs, database.db),
     sharedFiles: await openSharedFiles(places(home).data, env.blobs),

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { readPassword } from '../core/password-file';
 import { isDatabaseOutage } from './outage';
-import { type Primary, primaryOf, readServers } from './primary';
+import { primaryOf, readServers } from './primary';
 import type { Database, Db } from './schema';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -26,6 +26,10 @@ export interface PoolLimits {
   statementTimeoutMs: number;
   /** When a connection without an answer is cut; default: 5 s after the statement timeout. */
   silenceMs: number;
+  /** How long connecting takes at most; default: 5 s. */
+  connectMs: number;
+  /** Called while a statement has no answer for long, to find out whether its server is there; default: the servers of the target are asked. */
+  doubt: () => Promise<unknown>;
 }
 
 /** Told of each statement that has ended: its text, how long it took, and its error. */
@@ -74,6 +78,7 @@ export function createPool(
   ended?: StatementEnd,
 ): pg.Pool {
   const { size = 16, statementTimeoutMs = 30_000, silenceMs = statementTimeoutMs + SILENT_AFTER_MS } = limits;
+  const { connectMs = CONNECT_TIMEOUT_MS } = limits;
   const moved = (server: string) => log.warn({ server }, 'another server of the database takes writes now');
   const primary = primaryOf(target, { moved });
   const pool = new pg.Pool({
@@ -81,20 +86,21 @@ export function createPool(
     // pg hands it what it would hand its own.
     ...(primary && { Client: primary.Client as new () => pg.Client }),
     max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'boveda',
     allowExitOnIdle: true,
     types,
   });
+  const doubt = limits.doubt ?? primary?.find;
   if (target.passwordFile !== undefined) connectAgain(pool, hasOldPassword);
   if (primary) connectAgain(pool, async (error) => isDatabaseOutage(error) && primary.find());
   // Without listeners, a server that stops ends this process: one for idle connections, one for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    watchStatements(client, { silenceMs, primary, ended });
+    watchStatements(client, { silenceMs, doubt, ended });
   });
   return pool;
 }
@@ -127,12 +133,12 @@ function connectAgain(pool: pg.Pool, canPass: (error: pg.DatabaseError) => Promi
   }) as typeof pool.connect;
 }
 
-/** A server that is silent for so long is asked whether it is the primary still. */
+/** A server that is silent for so long is asked whether it is there, and still the primary. */
 const DOUBT_MS = 3_000;
 
 interface Watch {
   silenceMs: number;
-  primary: Primary | null;
+  doubt: (() => Promise<unknown>) | undefined;
   ended: StatementEnd | undefined;
 }
 
@@ -140,7 +146,7 @@ interface Watch {
  * Tells of each statement that ends, and cuts a connection that does not respond. TCP reports a dead or frozen machine only after a quarter of an hour, and
  * until then a pool full of such connections is unusable even when another machine has replaced it.
  */
-function watchStatements(client: pg.PoolClient, { silenceMs, primary, ended }: Watch): void {
+function watchStatements(client: pg.PoolClient, { silenceMs, doubt, ended }: Watch): void {
   client.query = (...args: unknown[]) => {
     const start = performance.now();
     // Looked up at each call, so that a replacement of the prototype's method also applies to connected clients.
@@ -148,10 +154,10 @@ function watchStatements(client: pg.PoolClient, { silenceMs, primary, ended }: W
     if (asked instanceof Promise) {
       // While a statement is running this breaks the socket and fails the statement.
       const timer = setTimeout(() => void client.end(), silenceMs).unref();
-      const doubt = primary && setInterval(() => primary.find().catch(() => undefined), DOUBT_MS).unref();
+      const doubting = doubt && setInterval(() => doubt().catch(() => undefined), DOUBT_MS).unref();
       const end = (error?: unknown) => {
         clearTimeout(timer);
-        if (doubt) clearInterval(doubt);
+        if (doubting) clearInterval(doubting);
         ended?.(textOf(args[0]), performance.now() - start, error);
       };
       asked.then(() => end(), end);

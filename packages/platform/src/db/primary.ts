@@ -12,6 +12,8 @@ const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^#]*)$/;
 const ATTRIBUTE = 'target_session_attrs';
 /** What the application can work with, in libpq's words. */
 const WRITABLE = ['read-write', 'primary'];
+/** What an address of copies may ask for, in the same words: each of them reads. */
+const READABLE = ['standby', 'prefer-standby', 'read-only', 'any'];
 
 /** What an address of PostgreSQL says. */
 interface Servers {
@@ -27,19 +29,30 @@ interface Servers {
  * @throws TypeError when it is none, or asks for a server that only reads
  */
 export function readServers(address: string): Servers {
+  const { urls, wanted } = splitServers(address, WRITABLE);
+  return { urls, isChosen: urls.length > 1 || wanted !== null };
+}
+
+/**
+ * Reads an address of copies of one database, which may name several: one for each.
+ * @throws TypeError when it is none, or asks for the server that takes writes
+ */
+export const readCopies = (address: string): readonly string[] => splitServers(address, READABLE).urls;
+
+function splitServers(address: string, allowed: readonly string[]) {
   const [, begin = '', servers = '', rest = ''] = ADDRESS.exec(address) ?? [];
   if (begin === '') throw new TypeError('no address of PostgreSQL');
   const isSeveral = servers.includes(',');
   const [path = '', query = ''] = rest.split(/\?(.*)/s);
   const others = new URLSearchParams(query);
   const wanted = others.get(ATTRIBUTE);
-  if (wanted !== null && !WRITABLE.includes(wanted)) throw new TypeError(`${ATTRIBUTE} has to be ${WRITABLE[0]}`);
-  if (!isSeveral && wanted === null && new URL(address)) return { urls: [address], isChosen: false };
+  if (wanted !== null && !allowed.includes(wanted)) throw new TypeError(`${ATTRIBUTE} has to be ${allowed[0]}`);
+  if (!isSeveral && wanted === null && new URL(address)) return { urls: [address], wanted };
   const kept = query.split('&').filter((each) => each !== '' && !each.startsWith(`${ATTRIBUTE}=`));
   const end = `${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
   const urls = servers.split(',').map((server) => new URL(`${begin}${server}${end}`));
   if (urls.some(({ hostname }) => hostname === '')) throw new TypeError('a server without a name');
-  return { urls: urls.map(({ href }) => href), isChosen: true };
+  return { urls: urls.map(({ href }) => href), wanted };
 }
 
 /** Of several servers of one database, the one that takes writes now. */
@@ -114,10 +127,10 @@ export function primaryOf(
 /** What a server of the database does now: it takes writes, it is a copy, or it does not answer. */
 export type ServerRole = 'primary' | 'copy' | 'silent';
 
-/** Asks each server of an address once; in its order. */
-export function rolesOf(address: string): Promise<{ server: string; role: ServerRole }[]> {
+/** Asks each of these servers once; in their order. */
+export function rolesOf(urls: readonly string[]): Promise<{ server: string; role: ServerRole }[]> {
   return Promise.all(
-    readServers(address).urls.map(async (url) => {
+    urls.map(async (url) => {
       const fault = await faultOf({ connectionString: url });
       const role = fault === null ? 'primary' : isReadOnly(fault) ? 'copy' : 'silent';
       return { server: nameOf({ connectionString: url }), role } as const;

@@ -42,6 +42,11 @@ export const metrics = {
     'Statements that wait for their turn at a connection: of `calls`, of `doors` (who calls, and calls without a session) or of `jobs`.',
     ['share'],
   ),
+  copyReads: counter(
+    'database_copy_reads_total',
+    'Readings that a copy of the database may do: by a `copy`, or by the primary because every copy was `late` or `away`.',
+    ['outcome'],
+  ),
   statementSeconds: histogram(
     'database_statement_duration_seconds',
     'Time of statements by their first word.',

@@ -20,6 +20,8 @@ const KEPT_BYTES = 64 * 1_048_576;
 /** Settings of a file maker. */
 export interface FileMakerSettings {
   target: PgTarget;
+  /** Copies of the database that are read while they are in step; null or absent reads the target alone. */
+  copies?: { inStep(): Promise<{ target: PgTarget } | null> } | null;
   statementTimeoutMs: number;
   blobs: BlobPlace;
   /** First file of its threads (TypeScript), which calls `runFileThread`. */
@@ -52,19 +54,28 @@ const tooMany = () =>
   });
 
 /** Maker of one kind of files over the database and the blobs of this installation. */
-export function createFileMaker<Order>({ threads, entry, ...sources }: FileMakerSettings): FileMaker<Order> {
+export function createFileMaker<Order>({ threads, entry, copies, ...sources }: FileMakerSettings): FileMaker<Order> {
   const turns = new FairTurns(threads, tooMany);
   const waiting = new WaitingThreads(createThreadStart(entry, THREAD_LIMITS));
   return {
     async make(order, file, { turnOf, signal, onProgress, ...patience }) {
       const release = await turns.enter(turnOf, { signal, ...patience });
-      try {
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      const makeFrom = async (target: PgTarget) => {
         const worker = await waiting.take();
-        const made = await run(worker, { order, file, ...sources }, signal, onProgress);
+        const made = await run(worker, { order, file, ...sources, target }, signal, onProgress);
         if (made.bytes <= KEPT_BYTES) waiting.keep(worker);
         else await worker.terminate();
         return made;
+      };
+      try {
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        const copy = await copies?.inStep();
+        return await makeFrom(copy?.target ?? sources.target).catch(async (error: unknown) => {
+          if (!copy || error instanceof Problem || signal?.aborted) throw error;
+          // The copy was lost, or replayed what its queries were about.
+          await rm(file, { force: true });
+          return makeFrom(sources.target);
+        });
       } catch (error) {
         await rm(file, { force: true });
         throw toldIfFull(error);

@@ -44,6 +44,8 @@ export interface CallOptions<Body extends z.ZodType | undefined = z.ZodType | un
    * long; the handler looks at `repeated`. Default: one transaction, in `deps.db`.
    */
   ownTransactions?: boolean;
+  /** A copy of the database may answer it, when that has everything that was written before. For calls that only read. */
+  readsCopy?: boolean;
   /** Maximum of calls per user, or API key, and taxpayer (per network when public). */
   limit?: { max: number; seconds: number };
 }

@@ -33,6 +33,7 @@ import { sendRevalidated } from './etag';
 import { READING } from './head';
 import { holdFor } from './holder';
 import { doOnce, idempotencyKeyOf } from './idempotency';
+import { readingCopy } from './reading-copy';
 import { parseId, parseInput } from './validate';
 
 /** Bytes of a body that a call takes without saying so; the connections of a process bound what these are together. */
@@ -232,7 +233,7 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
   const { ownTransactions = false } = options;
   const once = { ...context, route, caller: request.caller as CallerOf['contribuyente'], ownTransactions };
   const result = await (clave === undefined
-    ? work(app.deps, false)
+    ? readingCopy(app.deps, options.readsCopy ?? false, (deps) => work(deps, false))
     : doOnce(app.deps, reply, { ...once, clave }, work)
   ).catch((error: unknown) => {
     // A call on the visitors' list that writes after all is refused as one that is not on it.

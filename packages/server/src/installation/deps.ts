@@ -1,5 +1,6 @@
 import type { BlobStore } from '@boveda/platform/blobs/blob-store';
 import type { Keyring } from '@boveda/platform/core/keyring';
+import type { Copies } from '@boveda/platform/db/copies';
 import type { Db } from '@boveda/platform/db/schema';
 import type { Dialer } from '@boveda/platform/net/dialer';
 import type { SharedFiles } from '@boveda/platform/shared-files/shared-files';
@@ -24,6 +25,8 @@ import type { Env } from './settings/env';
  */
 export interface Deps {
   db: Db;
+  /** Copies of the database that lists, sums and exports may read; null where none is configured. */
+  copies: Copies<Db> | null;
   /** Turns at the connections of `db`. */
   turns: ConnectionTurns;
   blobs: BlobStore;

@@ -1,7 +1,7 @@
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
-import { rolesOf, type ServerRole } from '@boveda/platform/db/primary';
+import { readServers, rolesOf, type ServerRole } from '@boveda/platform/db/primary';
 import { checkPromotion } from '@boveda/releases';
 import { openStore } from '@boveda/releases/store';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ export const ownChecks: readonly Check[] = [
   {
     nombre: 'Servidores de la base de datos',
     async run({ env: { databaseUrl } }) {
-      const roles = databaseUrl ? await rolesOf(databaseUrl) : [];
+      const roles = databaseUrl ? await rolesOf(readServers(databaseUrl).urls) : [];
       if (roles.length < 2) return bien('uno');
       const of = (wanted: ServerRole) => roles.flatMap(({ server, role }) => (role === wanted ? [server] : []));
       const [primaries, copies, silent] = [of('primary'), of('copy'), of('silent')];

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sharesOf } from '@boveda/platform/budgets';
 import { finishPassword } from '@boveda/platform/core/password-file';
 import { readOrCreateSecret } from '@boveda/platform/core/secret-file';
+import { type Copies, openCopies } from '@boveda/platform/db/copies';
 import { observeStatement } from '@boveda/platform/db/observe-statements';
 import { connectionsOf, createPool, type PgTarget } from '@boveda/platform/db/pool';
 import type { Db } from '@boveda/platform/db/schema';
@@ -19,6 +20,8 @@ import { type Env, places } from '../settings/env';
 /** A migrated database, and how to close it. */
 export interface OpenDatabase {
   db: Db;
+  /** Copies that may be read; null without DATABASE_READ_URL. */
+  copies: Copies<Db> | null;
   /** Turns at the connections of `db`. */
   turns: ConnectionTurns;
   pool: pg.Pool;
@@ -54,13 +57,17 @@ export async function openDatabase(
   const { embedded, target } = await openOwner(env, log, migrateOwner, () => onProgress());
   const limits = { size: env.poolSize, statementTimeoutMs: env.statementTimeoutMs };
   const pool = createPool(target, log, limits, observeStatement);
-  const turns = createConnectionTurns(sharesOf(env.role, env.poolSize, env.jobsAtOnce));
+  const shares = sharesOf(env.role, env.poolSize, env.jobsAtOnce);
+  const turns = createConnectionTurns(shares);
   const db = createSharedDb(pool, turns);
+  const use = (ofCopy: pg.Pool) => createSharedDb(ofCopy, createConnectionTurns(shares));
+  const address = env.databaseReadUrl;
+  const copies = address ? openCopies({ primary: target, address, log, limits, ended: observeStatement, use }) : null;
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => connected.add(client.once('end', () => connected.delete(client))));
   const close = async () => {
     // Kysely does not end a pool that it has never used.
-    await pool.end();
+    await Promise.all([pool.end(), copies?.end()]);
     // Until the server has closed the ended connections, they would count as those of another process.
     if (embedded) await Promise.all([...connected].map((client) => new Promise((gone) => client.once('end', gone))));
     await embedded?.stop();
@@ -69,7 +76,7 @@ export async function openDatabase(
     await close();
     throw error;
   });
-  return { db, turns, pool, target, embedded, close };
+  return { db, copies, turns, pool, target, embedded, close };
 }
 
 /** A copy that does not go on lets the log grow, up to the limit of `cluster.ts`. */

@@ -65,6 +65,8 @@ export interface Env {
   trustProxy: string | undefined;
   /** Any PostgreSQL from 15 on; without it the embedded one is used. */
   databaseUrl: string | undefined;
+  /** Copies of that database that may be read; without it all is read where it is written. */
+  databaseReadUrl: string | undefined;
   /** Whether a process migrates the database at its start, or leaves that to `base:migrar`. */
   migrate: 'start' | 'command';
   /** Origin of links in mails; never taken from a request. No slash at the end. */
@@ -110,6 +112,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const vars = parsed.data;
   const { BOVEDA_RESPALDOS: respaldos } = vars;
   assertEnoughConnections(vars);
+  if (vars.DATABASE_READ_URL && !vars.DATABASE_URL)
+    throw new EnvError(['DATABASE_READ_URL: the embedded database has no copies; set DATABASE_URL too']);
   if (vars.BOVEDA_PRIVATE_PORT === vars.PORT && vars.PORT !== 0)
     throw new EnvError(['BOVEDA_PRIVATE_PORT: has to be another port than PORT, which is public']);
   assertApart(vars.BOVEDA_HOME, vars.BOVEDA_BLOBS, respaldos);
@@ -142,6 +146,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     masterKey: vars.BOVEDA_MASTER_KEY,
     trustProxy: vars.BOVEDA_TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL,
+    databaseReadUrl: vars.DATABASE_READ_URL,
     migrate: vars.BOVEDA_MIGRATE,
     publicUrl: (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, ''),
     smtpUrl: vars.SMTP_URL,

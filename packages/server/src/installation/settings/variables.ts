@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseBucketUrl } from '@boveda/bucket';
 import { environmentName, IMAP_PORT, rfc } from '@boveda/contracts';
 import { MAIL_TOKEN_LENGTH } from '@boveda/platform/core/mail-token';
-import { readServers } from '@boveda/platform/db/primary';
+import { readCopies, readServers } from '@boveda/platform/db/primary';
 import * as z from 'zod';
 import { oauthProveedores } from './oauth-proveedores';
 
@@ -80,6 +80,16 @@ function databaseAddress(address: string, { addIssue }: z.core.$RefinementCtx): 
     addIssue(
       'must be postgresql://user:password@host:port/name, with commas between servers of which the one that takes writes is used',
     );
+  }
+  return address;
+}
+
+function copiesAddress(address: string, { addIssue }: z.core.$RefinementCtx): string {
+  try {
+    readCopies(address);
+  } catch {
+    // Its message may have the password.
+    addIssue('must be postgresql://user:password@host:port/name, with commas between several copies');
   }
   return address;
 }
@@ -233,6 +243,12 @@ export const variables = z.object({
     meaning:
       'PostgreSQL 15 or later. Several servers of one database are separated by commas, `postgresql://user:password@one:5432,two:5432/name`: the one that takes writes is used, and found again when it changes. As the owner of the tables. With `CREATEROLE`, or with a role `<database>_app` that this user is a member of, the server works with the rights of that role only; otherwise, and behind a pooler that drops `options`, it works as the owner and says so in the log.',
     fallback: 'the embedded database',
+    secret: true,
+  }),
+  DATABASE_READ_URL: optional(z.string().transform(copiesAddress)).register(notes, {
+    meaning:
+      'Copies of that database that PostgreSQL streams to, separated by commas: lists, sums and exports read one that has all that was written before, else the database itself. May name all servers; the one that takes writes is left out. packages/deploy/docs/machines.md.',
+    fallback: 'none; all is read where it is written',
     secret: true,
   }),
   BOVEDA_MIGRATE: z.enum(['start', 'command']).default('start').register(notes, {

@@ -35,12 +35,21 @@ export function registerCfdi(app: FastifyInstance): void {
 function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   const calls = api[direccion];
 
-  implement(app, calls.list, 'contribuyente', async ({ deps, contribuyente: { rfc }, ...context }) =>
-    cursorPage(await listWithImportes(deps, { rfc, direccion }, context.query), context),
+  implement(
+    app,
+    calls.list,
+    'contribuyente',
+    async ({ deps, contribuyente: { rfc }, ...context }) =>
+      cursorPage(await listWithImportes(deps, { rfc, direccion }, context.query), context),
+    { readsCopy: true },
   );
 
-  implement(app, calls.sum, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
-    sumCfdi(deps.db, { rfc, direccion }, query),
+  implement(
+    app,
+    calls.sum,
+    'contribuyente',
+    ({ deps, contribuyente: { rfc }, query }) => sumCfdi(deps.db, { rfc, direccion }, query),
+    { readsCopy: true },
   );
 
   implement(app, calls.get, 'contribuyente', ({ deps, contribuyente: { rfc }, sesion, params }) =>

@@ -15,23 +15,40 @@ export function registerPagos(app: FastifyInstance): void {
 function registerDireccion(app: FastifyInstance, direccion: Direccion): void {
   const calls = { emitidos: api.pagosEmitidos, recibidos: api.pagosRecibidos }[direccion];
 
-  implement(app, calls.list, 'contribuyente', async ({ deps, contribuyente: { rfc }, ...context }) =>
-    cursorPage(await listWithImportes(deps, { rfc, direccion, creditos: true }, context.query), context),
+  implement(
+    app,
+    calls.list,
+    'contribuyente',
+    async ({ deps, contribuyente: { rfc }, ...context }) =>
+      cursorPage(await listWithImportes(deps, { rfc, direccion, creditos: true }, context.query), context),
+    { readsCopy: true },
   );
 
-  implement(app, calls.sum, 'contribuyente', async ({ deps, contribuyente: { rfc }, query }) => {
-    const scope = { rfc, direccion, creditos: true };
-    const [sum, sumaSaldo] = await Promise.all([sumCfdi(deps.db, scope, query), sumSaldos(deps.db, scope, query)]);
-    return { ...sum, sumaSaldo };
-  });
+  implement(
+    app,
+    calls.sum,
+    'contribuyente',
+    async ({ deps, contribuyente: { rfc }, query }) => {
+      const scope = { rfc, direccion, creditos: true };
+      const [sum, sumaSaldo] = await Promise.all([sumCfdi(deps.db, scope, query), sumSaldos(deps.db, scope, query)]);
+      return { ...sum, sumaSaldo };
+    },
+    { readsCopy: true },
+  );
 
   implement(app, calls.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
     getCredito(deps.db, { rfc, direccion }, params.id),
   );
 
-  implement(app, calls.aging, 'contribuyente', async ({ deps, contribuyente: { rfc }, query }) => ({
-    rows: await sumByAge(deps.db, { rfc, direccion, creditos: true }, query),
-  }));
+  implement(
+    app,
+    calls.aging,
+    'contribuyente',
+    async ({ deps, contribuyente: { rfc }, query }) => ({
+      rows: await sumByAge(deps.db, { rfc, direccion, creditos: true }, query),
+    }),
+    { readsCopy: true },
+  );
 
   implement(app, calls.markPaid, 'contribuyente', async ({ deps, contribuyente: { rfc }, params, body }) => {
     await markPaid(deps, { rfc, direccion }, params.id, body);

@@ -12,16 +12,28 @@ const CONCEPTOS_LIMIT = { max: 60, seconds: 60 };
 
 /** Registers the counterparts of the taxpayer: catalogue, typeahead and the page of one. */
 export function registerRfcs(app: FastifyInstance): void {
-  implement(app, api.rfcs.list, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
-    listContrapartes(deps.db, rfc, query),
+  implement(
+    app,
+    api.rfcs.list,
+    'contribuyente',
+    ({ deps, contribuyente: { rfc }, query }) => listContrapartes(deps.db, rfc, query),
+    { readsCopy: true },
   );
 
-  implement(app, api.rfcs.sumConceptos, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
-    sumConceptos(deps.db, rfc, query, deps.clock()),
+  implement(
+    app,
+    api.rfcs.sumConceptos,
+    'contribuyente',
+    ({ deps, contribuyente: { rfc }, query }) => sumConceptos(deps.db, rfc, query, deps.clock()),
+    { readsCopy: true },
   );
 
-  implement(app, api.rfcs.listSinRep, 'contribuyente', ({ deps, contribuyente: { rfc }, query }) =>
-    listSinRep(deps.db, rfc, query, deps.clock()),
+  implement(
+    app,
+    api.rfcs.listSinRep,
+    'contribuyente',
+    ({ deps, contribuyente: { rfc }, query }) => listSinRep(deps.db, rfc, query, deps.clock()),
+    { readsCopy: true },
   );
 
   implement(app, api.rfcs.get, 'contribuyente', ({ deps, contribuyente: { rfc }, params }) =>
