@@ -15,6 +15,8 @@ export interface AdminContext
     Pick<Deps, 'db' | 'blobs' | 'mailer' | 'jobs' | 'keys' | 'installationBackup'> {
   /** The embedded database; absent with DATABASE_URL. */
   embedded?: EmbeddedPostgres | null;
+  /** Why the installation could not be opened; then a command that runs all the same has the bare ones alone. */
+  fault?: unknown;
 }
 
 /** An invalid request of the operator; the message is Spanish and gives the reason. */
@@ -30,6 +32,8 @@ export interface Command {
   options: readonly string[];
   /** Whether it needs no installation: it runs before there is one, or on one that cannot start. */
   isBare: boolean;
+  /** Whether it runs also when the installation cannot be opened. */
+  runsUnopened?: true;
   run(context: AdminContext, values: Record<string, string>): Promise<void>;
 }
 

@@ -18,6 +18,12 @@ export const otherVariables: readonly Section[] = [
     title: 'Releases, buckets and certificates',
     variables: [
       {
+        name: 'BOVEDA_ADMIN',
+        fallback: '`pnpm admin`',
+        meaning:
+          'How the commands of the operator are typed, in what they say. `boveda` of a server sets `boveda admin`.',
+      },
+      {
         name: 'BOVEDA_BACKUPS',
         type: 'path',
         fallback: '`/var/backups/boveda`',

@@ -28,6 +28,10 @@ export function parseAdmin(argv: readonly string[]): (context: AdminContext) => 
 export const isBare = (argv: readonly string[]): boolean =>
   splitAt(argv, '+').every(([name = '']) => Object.hasOwn(commands, name) && commands[name]?.isBare);
 
+/** Whether these commands run also when the installation cannot be opened. */
+export const runsUnopened = (argv: readonly string[]): boolean =>
+  splitAt(argv, '+').every(([name = '']) => Object.hasOwn(commands, name) && commands[name]?.runsUnopened);
+
 function splitAt(words: readonly string[], separator: string): string[][] {
   const parts: string[][] = [[]];
   for (const word of words) word === separator ? parts.push([]) : parts.at(-1)?.push(word);

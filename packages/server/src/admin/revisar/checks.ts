@@ -1,10 +1,11 @@
-import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
-import { readServers, rolesOf, type ServerRole } from '@boveda/platform/db/primary';
+import { readCopies, readServers, rolesOf, type ServerRole } from '@boveda/platform/db/primary';
 import { checkPromotion } from '@boveda/releases';
 import { openStore } from '@boveda/releases/store';
 import { sql } from 'kysely';
+import { DatabaseRefused } from '../../esquema/run-migrations';
 import { believedKeys } from '../../installation/believed-keys';
 import { verifySmtp } from '../../installation/mail/smtp';
 import { openCertificateStore } from '../../installation/pac-certificates/certificate-store';
@@ -12,8 +13,8 @@ import { type Env, places } from '../../installation/settings/env';
 import { lastBackup } from '../../installation-backup/last-backup';
 import { listEstados } from '../../modules/efos/listas.read-model';
 import { hasSchemas } from '../../vault/ingest/schemas';
-import { aviso, bien, type Check, falla } from './check-result';
-import { reasonOf } from './reach';
+import { aviso, bien, type Check, falla, SIN_BASE } from './check-result';
+import { reasonOf, remedyOf } from './reach';
 
 const GB = 1024 ** 3;
 /** The name of a blob that nobody has. */
@@ -23,12 +24,21 @@ const HOUR_MS = 3_600_000;
 const [BASE_MS, DELIVERY_MS] = [36 * HOUR_MS, HOUR_MS];
 /** Below these a disk is about to be full: of the whole, and in bytes. */
 const [LOW_SHARE, LOW_BYTES] = [0.1, 5 * GB];
+/** And of the files that it can have. */
+const LOW_NAMES = 0.01;
 
 /** What this installation has of its own: database, disk, releases, backups, what it knows of the SAT, and its mail server. */
 export const ownChecks: readonly Check[] = [
   {
     nombre: 'Base de datos',
-    async run({ db }) {
+    async run({ db, fault }) {
+      if (fault instanceof DatabaseRefused)
+        return falla(
+          'su esquema es de otra versión',
+          'Migre con pnpm admin base:migrar; si la base es más nueva que el programa, instale esa versión.',
+        );
+      if (fault !== undefined)
+        return falla(reasonOf(fault), remedyOf(fault, 'Revise DATABASE_URL, o el registro de PostgreSQL.'));
       const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
       return bien(`PostgreSQL ${rows[0]?.version}`);
     },
@@ -52,19 +62,34 @@ export const ownChecks: readonly Check[] = [
     },
   },
   {
+    nombre: 'Copias que se leen',
+    async run({ env: { databaseReadUrl } }) {
+      if (!databaseReadUrl) return bien('ninguna: todo se lee donde se escribe');
+      const roles = await rolesOf(readCopies(databaseReadUrl));
+      const of = (wanted: ServerRole) => roles.flatMap(({ server, role }) => (role === wanted ? [server] : []));
+      const [copies, silent] = [of('copy'), of('silent')];
+      const detalle = `copias: ${copies.join(', ') || 'ninguna'}`;
+      return copies.length > 0 && silent.length === 0
+        ? bien(detalle)
+        : aviso(
+            silent.length > 0 ? `${detalle}; no contestan: ${silent.join(', ')}` : detalle,
+            'Mientras, se lee la base que escribe. Revise DATABASE_READ_URL y la réplica de PostgreSQL.',
+          );
+    },
+  },
+  {
     nombre: 'Disco',
     async run({ env }) {
-      const { bavail, blocks, bsize } = await statfs(env.home);
-      const [free, size] = [bavail * bsize, blocks * bsize];
-      const detalle = `quedan ${(free / GB).toFixed(1)} GB de ${(size / GB).toFixed(1)} en ${env.home}`;
-      const isLow = free < LOW_BYTES && free / size < LOW_SHARE;
-      return isLow
+      const found = await disksOf(env);
+      const detalle = found.map(({ said }) => said).join('; ');
+      return found.some(({ isLow }) => isLow)
         ? falla(detalle, 'Libere espacio o agrande el disco: sin espacio no se acepta ningún CFDI.')
         : bien(detalle);
     },
   },
   {
     nombre: 'Almacén de archivos',
+    needsDatabase: true,
     async run({ env, blobs }) {
       const where = env.blobs ? `el bucket ${env.blobs.bucket}` : places(env.home).blobs;
       const file = blobs.tempPath();
@@ -75,7 +100,7 @@ export const ownChecks: readonly Check[] = [
       } catch (error) {
         return falla(
           `${where}: ${reasonOf(error)}`,
-          'Monte el disco o revise BOVEDA_BLOBS: sin él no se acepta ningún CFDI.',
+          remedyOf(error, 'Monte el disco o revise BOVEDA_BLOBS: sin él no se acepta ningún CFDI.'),
         );
       } finally {
         await rm(file, { force: true });
@@ -125,6 +150,7 @@ export const ownChecks: readonly Check[] = [
   {
     nombre: 'Respaldo de la instalación',
     async run({ installationBackup, clock, env }) {
+      if (env.installationBackup && !installationBackup) return SIN_BASE;
       const dumped = await lastDump(env);
       if (!installationBackup && dumped) return dumpFinding(dumped, clock());
       const last = await lastBackup(installationBackup);
@@ -141,15 +167,21 @@ export const ownChecks: readonly Check[] = [
   },
   {
     nombre: 'Autoridades del SAT',
-    async run({ env }) {
+    async run({ env, clock }) {
       const { certificates } = places(env.home);
       const known = openCertificateStore(certificates, { demo: env.demo }).autoridades();
-      return known.length > 0
-        ? bien(`${known.length} certificados`)
-        : falla(
-            'ninguna: no se puede comprobar ningún certificado, ni dar de alta contribuyentes con su e.firma',
-            'Tráigalas del SAT: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA',
-          );
+      const valid = known.filter(({ validTo }) => new Date(validTo) > clock());
+      if (known.length > 0)
+        return valid.length > 0
+          ? bien(`${known.length} certificados, ${valid.length} vigentes`)
+          : falla(
+              `${known.length} certificados, todos vencidos`,
+              'Traiga los de ahora: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA',
+            );
+      return falla(
+        'ninguna: no se puede comprobar ningún certificado, ni dar de alta contribuyentes con su e.firma',
+        'Tráigalas del SAT: pnpm admin sat:recursos; o de una carpeta, con --de CARPETA',
+      );
     },
   },
   {
@@ -164,6 +196,7 @@ export const ownChecks: readonly Check[] = [
   },
   {
     nombre: 'Listas del SAT',
+    needsDatabase: true,
     async run(context) {
       const estados = await listEstados(context);
       const named = (lista: keyof typeof listasSat) => listasSat[lista].nombre;
@@ -193,7 +226,10 @@ export const ownChecks: readonly Check[] = [
         await verifySmtp(env.smtpUrl);
         return bien(`${host} acepta la conexión y la cuenta`);
       } catch (error) {
-        return falla(`${host}: ${reasonOf(error)}`, 'Revise SMTP_URL: servidor, puerto, cuenta y contraseña.');
+        return falla(
+          `${host}: ${reasonOf(error)}`,
+          `${remedyOf(error, 'Vea el registro de ese servidor.')} Es el de SMTP_URL.`,
+        );
       }
     },
   },
@@ -205,6 +241,28 @@ export const ownChecks: readonly Check[] = [
         : aviso('ninguno: el Buzón queda cerrado', 'Ponga PAC y su cuenta para contestar solicitudes de cancelación.'),
   },
 ];
+
+/** Each disk that the installation writes to, once. */
+async function disksOf({ home, respaldos, installationBackup }: Env) {
+  const folders = [home, places(home).postgres, respaldos, installationBackup];
+  const disks = new Map<number, { said: string; isLow: boolean }>();
+  for (const folder of folders.filter((each) => typeof each === 'string')) {
+    // The embedded database of root lies elsewhere.
+    const named = await readFile(path.join(folder, 'cluster-folder'), 'utf8').catch(() => '');
+    const place = named.trim() || folder;
+    const found = await stat(place).catch((error) => (folder === home ? Promise.reject(error) : null));
+    if (!found || disks.has(found.dev)) continue;
+    const { bavail, blocks, bsize, files, ffree } = await statfs(place);
+    const [free, size] = [bavail * bsize, blocks * bsize];
+    const hasNoNames = files > 0 && ffree / files < LOW_NAMES;
+    const said = `quedan ${(free / GB).toFixed(1)} GB de ${(size / GB).toFixed(1)} en ${place}`;
+    disks.set(found.dev, {
+      said: hasNoNames ? `${said}, y casi ningún nombre de archivo (inodos)` : said,
+      isLow: hasNoNames || (free < LOW_BYTES && free / size < LOW_SHARE),
+    });
+  }
+  return [...disks.values()];
+}
 
 const areaIn = (promotion: string): string => {
   const area: unknown = (JSON.parse(promotion) as { area?: unknown }).area;

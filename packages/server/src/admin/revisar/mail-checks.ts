@@ -4,7 +4,7 @@ import type { Env } from '../../installation/settings/env';
 import type { OauthProveedor } from '../../installation/settings/oauth-proveedores';
 import { IMAP_LIMITS, withInbox } from '../../modules/correos/imap-inbox';
 import { aviso, bien, type Check, type CheckResult, falla } from './check-result';
-import { reasonOf } from './reach';
+import { reasonOf, remedyOf } from './reach';
 
 const TIMEOUT_MS = 15_000;
 const DOCUMENT = 'packages/deploy/docs/mailboxes.md';
@@ -46,7 +46,10 @@ export const consentChecks = ({ oauthProveedores, publicUrl }: Env): Check[] =>
           return bien(`${host} contesta; su dirección de regreso es de ${publicUrl}`);
         return falla(`${host} no dice cómo se consiente (${answer.status})`, `Revise issuer: ${DOCUMENT}.`);
       } catch (error) {
-        return falla(`${host}: ${reasonOf(error)}`, 'Revise la red, y issuer en BOVEDA_OAUTH_PROVIDERS.');
+        return falla(
+          `${host}: ${reasonOf(error)}`,
+          `${remedyOf(error, 'Revise la red.')} Es issuer en BOVEDA_OAUTH_PROVIDERS.`,
+        );
       }
     },
   }));

@@ -7,26 +7,70 @@ const TIMEOUT_MS = 15_000;
 /** The SAT refuses what is signed with a clock that differs by more than minutes. */
 const CLOCK_MS = 60_000;
 
-/** Why a host was not reached, in words, by the code of Node or of OpenSSL. */
-const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/ENOTFOUND|EAI_AGAIN/, 'su nombre no existe en el DNS de esta máquina'],
-  [/ECONNREFUSED/, 'rechaza la conexión'],
-  [/ETIMEDOUT|TIMEOUT|TimeoutError/, 'no contesta a tiempo'],
-  [/EHOSTUNREACH|ENETUNREACH/, 'no hay ruta hasta él'],
-  [/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO|ALTNAME/, 'su certificado TLS no es de confianza'],
-  [/EAUTH/, 'rechaza la cuenta o la contraseña'],
-  [/SSL|EPROTO|wrong version/i, 'no habla TLS como se espera'],
+const NETWORK = 'Revise la red y el firewall de esta máquina hacia ese servidor.';
+const FOLDER = 'Revise la carpeta y a quién pertenece.';
+
+/** Why something was not reached, in words, by the code of Node, OpenSSL or PostgreSQL, and what to do. */
+const REASONS: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /ENOTFOUND|EAI_AGAIN/,
+    'su nombre no existe en el DNS de esta máquina',
+    'Revise la dirección y el DNS de esta máquina.',
+  ],
+  [/ECONNREFUSED/, 'rechaza la conexión', NETWORK],
+  [/ETIMEDOUT|TIMEOUT|TimeoutError/, 'no contesta a tiempo', NETWORK],
+  [/EHOSTUNREACH|ENETUNREACH/, 'no hay ruta hasta él', NETWORK],
+  [
+    /CERT_HAS_EXPIRED/,
+    'su certificado TLS ya venció',
+    'Compare la hora de esta máquina; si es correcta, lo renueva quien opera ese servidor.',
+  ],
+  [/CERT_NOT_YET_VALID/, 'su certificado TLS aún no vale', 'Sincronice la hora: timedatectl set-ntp true.'],
+  [
+    /ALTNAME/,
+    'su certificado TLS es de otro nombre',
+    'Revise la dirección, y que ni el DNS ni un proxy lleven a otro servidor.',
+  ],
+  [
+    /CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/,
+    'su certificado TLS no es de confianza',
+    'Si un proxy de su red abre el TLS, exceptúe ese servidor o ponga su autoridad en NODE_EXTRA_CA_CERTS.',
+  ],
+  [/ETLS|STARTTLS/, 'no ofrece TLS', 'Use el puerto con TLS de ese servidor.'],
+  [/EAUTH|28P01|28000/, 'rechaza la cuenta o la contraseña', 'Corrija la cuenta y la contraseña.'],
+  [/3D000/, 'no tiene esa base de datos', 'Cree la base o corrija su nombre en DATABASE_URL.'],
+  [/53300/, 'no le quedan conexiones', 'Suba max_connections o baje BOVEDA_POOL_SIZE.'],
+  [/57P03/, 'está arrancando', 'Espere y revise de nuevo.'],
+  [/25006/, 'no acepta escrituras', 'Ponga en DATABASE_URL todos sus servidores, y vea cuál escribe.'],
+  [
+    /SSL|EPROTO|wrong version/i,
+    'no habla TLS como se espera',
+    'Revise el puerto: el de TLS es otro que el de sin cifrar.',
+  ],
+  [/ENOSPC|EDQUOT/, 'no queda espacio', 'Libere espacio o agrande el disco.'],
+  [/EROFS/, 'es de solo lectura', 'Monte el disco para escribir.'],
+  [/EACCES|EPERM/, 'no se permite', FOLDER],
+  [/ENOENT/, 'no existe', FOLDER],
+  [/ENOTDIR|EEXIST/, 'no es una carpeta', FOLDER],
 ];
 
 /** Says in Spanish why something was not reached; the code is in parentheses. */
 export function reasonOf(error: unknown): string {
+  const text = textOf(error);
+  const code = /\b(?:E[A-Z]{3,}(?:_[A-Z]+)*|UND_[A-Z_]+|[A-Z]+(?:_[A-Z]+){1,5}|[0-9][0-9A-Z]{4})\b/.exec(text)?.[0];
+  const reason = REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? 'no se pudo conectar';
+  return code ? `${reason} (${code})` : reason;
+}
+
+/** Says what to do about it; `otherwise` where nothing is known of its reason. */
+export const remedyOf = (error: unknown, otherwise: string): string =>
+  REASONS.find(([pattern]) => pattern.test(textOf(error)))?.[2] ?? otherwise;
+
+function textOf(error: unknown): string {
   const causes: string[] = [];
   for (let cause = error; isNativeError(cause) && causes.length < 5; cause = cause.cause)
     causes.push(`${'code' in cause ? String(cause.code) : ''} ${cause.name} ${cause.message}`);
-  const text = causes.reverse().join(' ');
-  const code = /\b(?:E[A-Z]{3,}(?:_[A-Z]+)*|UND_[A-Z_]+|[A-Z]+(?:_[A-Z]+){1,5})\b/.exec(text)?.[0];
-  const reason = REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? 'no se pudo conectar';
-  return code ? `${reason} (${code})` : reason;
+  return causes.reverse().join(' ');
 }
 
 /** The services outside that this installation calls, by their name. */
@@ -53,16 +97,32 @@ export const outsideChecks = (env: Env): Check[] =>
     async run() {
       const { host } = new URL(url);
       try {
-        const { status } = await ask(url);
-        return bien(`${host} contesta (${status})`);
+        const { status, headers } = await ask(url);
+        const elsewhere = otherHost(url, headers.get('location'));
+        if (elsewhere)
+          return falla(
+            `lo que se pide a ${host} llega a ${elsewhere}`,
+            'Un proxy o portal de su red se mete en medio: exceptúe ese servidor.',
+          );
+        return status < 500
+          ? bien(`${host} contesta (${status})`)
+          : aviso(
+              `${host} contesta con un error (${status})`,
+              'Revise de nuevo más tarde; si sigue, es de ese servidor o de un proxy en medio.',
+            );
       } catch (error) {
-        return falla(
-          `${host}: ${reasonOf(error)}`,
-          'Revise la red, el DNS y el firewall de esta máquina hacia ese servidor.',
-        );
+        return falla(`${host}: ${reasonOf(error)}`, remedyOf(error, NETWORK));
       }
     },
   }));
+
+/** The host of an address that a service sends its callers to, unless both belong together, as `www.sat.gob.mx` and `sat.gob.mx`. */
+function otherHost(url: string, location: string | null): string | null {
+  if (location === null) return null;
+  const [asked, given] = [new URL(url).hostname, new URL(location, url).hostname];
+  const family = asked.split('.').slice(-3).join('.');
+  return given === asked || given === family || given.endsWith(`.${family}`) ? null : given;
+}
 
 /** Compares the clock of this machine with that of the SAT's answers. */
 export const clockCheck: Check = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import path from 'node:path';
 import { newAutoridad } from '@boveda/cfdi-samples/certificados';
@@ -14,22 +14,30 @@ import {
   type TestApp,
 } from '../../../testing';
 import { strangersKey, trustIn } from '../../../testing/releases';
+import { DatabaseRefused } from '../../esquema/run-migrations';
 import { places } from '../../installation/settings/env';
 import { AdminError } from '../command';
 import { parseAdmin } from '../run-admin';
+import { reasonOf, remedyOf } from './reach';
 
 // Every service outside is a server of this test: the SAT says the hour that a test sets.
 let server: TestApp;
 let sat: Server;
 let smtp: TcpServer;
 let satTime: Date;
+let satHead: Parameters<ServerResponse['writeHead']>;
 /** What the mail server answers to a login. */
 let login: string;
 let lines: string[] = [];
 
 beforeAll(async () => {
   server = await createTestApp();
-  sat = createServer((_request, answer) => answer.writeHead(405, { date: satTime.toUTCString() }).end()).listen(0);
+  sat = createServer((_request, answer) =>
+    answer
+      .setHeader('date', satTime.toUTCString())
+      .writeHead(...satHead)
+      .end(),
+  ).listen(0);
   smtp = createTcpServer((socket) => {
     socket.write('220 prueba\r\n');
     socket.on('error', () => {});
@@ -48,13 +56,14 @@ afterAll(async () => {
 });
 beforeEach(() => {
   satTime = new Date();
+  satHead = [405];
   login = '235 entra';
 });
 
 const portOf = (of: Server | TcpServer) => (of.address() as AddressInfo).port;
 
 /** Runs the command with settings; returns the error's message, or null. */
-async function review(settings: Partial<TestApp['deps']['env']> = {}): Promise<string | null> {
+async function review(settings: Partial<TestApp['deps']['env']> = {}, more: object = {}): Promise<string | null> {
   const url = `http://127.0.0.1:${portOf(sat)}`;
   const outside = {
     satConsultaUrl: url,
@@ -75,7 +84,7 @@ async function review(settings: Partial<TestApp['deps']['env']> = {}): Promise<s
   lines = [];
   const print = (line: string) => lines.push(line);
   try {
-    await parseAdmin(['revisar'])({ ...server.deps, env, print });
+    await parseAdmin(['revisar'])({ ...server.deps, ...more, env, print });
     return null;
   } catch (error) {
     if (error instanceof AdminError) return error.message;
@@ -107,7 +116,7 @@ test('a new installation is told what it lacks, each with what to do', async () 
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'ac.cer'), (await newAutoridad()).cer);
   await review({ demo: false });
-  expect(found('Autoridades del SAT')).toBe('bien   Autoridades del SAT: 1 certificados');
+  expect(found('Autoridades del SAT')).toBe('bien   Autoridades del SAT: 1 certificados, 1 vigentes');
 });
 
 test.each([
@@ -154,6 +163,80 @@ test('a mail server that refuses the account, or does not listen', async () => {
   await review({ smtpUrl: 'smtp://127.0.0.1:1' });
   expect(found('Correo saliente')).toMatch(/^FALLA {2}.*rechaza la conexión/);
   expect(lines.join('\n')).not.toContain('secreta');
+});
+
+test.each<[string, object, RegExp]>([
+  ['refuses the connection', { code: 'ECONNREFUSED' }, /rechaza la conexión \(ECONNREFUSED\)\n.*firewall/],
+  ['has another password', { code: '28P01' }, /rechaza la cuenta o la contraseña \(28P01\)\n.*contraseña/],
+  ['is not there', { code: '3D000' }, /no tiene esa base de datos \(3D000\)\n.*Cree la base/],
+  ['has no connections left', { code: '53300' }, /no le quedan conexiones \(53300\)\n.*max_connections/],
+  ['is a copy', { code: '25006' }, /no acepta escrituras \(25006\)\n.*cuál escribe/],
+  ['has a full disk', { code: 'ENOSPC' }, /no queda espacio \(ENOSPC\)\n.*agrande el disco/],
+  [
+    'has the schema of another version',
+    new DatabaseRefused('The database is behind'),
+    /su esquema es de otra versión\n.*base:migrar/,
+  ],
+  ['failed for another reason', {}, /no se pudo conectar\n.*DATABASE_URL/],
+])('a database that %s is told, and all else is reviewed', async (_name, error, expected) => {
+  const { db: _db, blobs: _blobs, ...without } = server.deps;
+  const fault = error instanceof Error ? error : Object.assign(new Error('secreta'), error);
+  expect(await review({ demo: false }, { ...without, db: undefined, blobs: undefined, fault })).toMatch(/fallas$/);
+  expect(found('Base de datos')).toMatch(new RegExp(`^FALLA  Base de datos: ${expected.source}`));
+  for (const other of ['Listas del SAT', 'Almacén de archivos'])
+    expect(found(other)).toMatch(/^FALLA .*sin la base de datos\n.*Arregle primero/);
+  expect(found('Reloj')).toMatch(/^bien /);
+  expect(lines.join('\n')).not.toContain('secreta');
+});
+
+test.each([
+  ['CERT_HAS_EXPIRED', /ya venció/, /Compare la hora/],
+  ['CERT_NOT_YET_VALID', /aún no vale/, /set-ntp/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /es de otro nombre/, /DNS/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /no es de confianza/, /NODE_EXTRA_CA_CERTS/],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /no es de confianza/, /NODE_EXTRA_CA_CERTS/],
+  ['ETLS', /no ofrece TLS/, /puerto con TLS/],
+  ['UND_ERR_CONNECT_TIMEOUT', /no contesta a tiempo/, /firewall/],
+  ['EHOSTUNREACH', /no hay ruta/, /firewall/],
+  ['EROFS', /solo lectura/, /Monte/],
+  ['EACCES', /no se permite/, /carpeta/],
+])('%s has its words and its remedy', (code, reason, remedy) => {
+  const error = new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) });
+  expect([reasonOf(error), remedyOf(error, '')]).toEqual([
+    expect.stringMatching(reason),
+    expect.stringMatching(remedy),
+  ]);
+  expect(reasonOf(error)).toContain(`(${code})`);
+});
+
+test.each<[string, Parameters<ServerResponse['writeHead']>, RegExp]>([
+  ['fails', [503], /^AVISO .* contesta con un error \(503\)\n.*más tarde/],
+  [
+    'sends its callers elsewhere',
+    [302, { location: 'http://portal.hotel.mx/' }],
+    /^FALLA .* llega a portal\.hotel\.mx\n.*exceptúe/,
+  ],
+  ['sends its callers to another page of its own', [302, { location: '/inicio' }], /^bien /],
+])('a service that %s', async (_name, head, expected) => {
+  satHead = head;
+  await review();
+  expect(found('Esquemas (SAT)')).toMatch(expected);
+});
+
+test('copies that are read: those that are copies, and those that do not answer', async () => {
+  await review();
+  expect(found('Copias que se leen')).toMatch(/^bien .*: ninguna/);
+  const silent = `127.0.0.1:${await freePort()}`;
+  await review({ databaseReadUrl: `postgres://x:secreta@${silent}/x` });
+  expect(found('Copias que se leen')).toMatch(
+    /^AVISO .*copias: ninguna; no contestan: 127\.0\.0\.1:\d+\n.*DATABASE_READ_URL/,
+  );
+  expect(lines.join('\n')).not.toContain('secreta');
+});
+
+test('authorities that have all expired are told', async () => {
+  await review({}, { clock: () => new Date('2099-01-01') });
+  expect(found('Autoridades del SAT')).toMatch(/^FALLA .*todos vencidos\n.*sat:recursos/);
 });
 
 test.each([
