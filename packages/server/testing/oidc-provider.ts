@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface TokenFault {
   status: number;
   body: object | string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A real OpenID provider on localhost; logs in any e-mail that is entered. */
@@ -69,6 +70,7 @@ export async function startLocalProvider(
     if (context.path !== '/token' || fault === null) return next();
     context.status = fault.status;
     context.body = fault.body;
+    context.set({ ...fault.headers });
   });
   const grants: { id: string; accountId: string }[] = [];
   provider.on('grant.success', ({ oidc: { entities } }) => {

@@ -22,12 +22,17 @@ export function proveedorOf({ env }: Pick<Deps, 'env'>, id: string): OauthProvee
   return found;
 }
 
+/** Kerberos's limit: an identity token of Microsoft is valid from the second on in which it is issued. */
+const CLOCK_TOLERANCE_S = 300;
+
 /** Discovered each time: consents are rare, and a provider's endpoints may change. */
-const configurationOf = ({ issuer, clientId, clientSecret }: OauthProveedor) =>
-  oidc.discovery(new URL(issuer), clientId, clientSecret, clientSecret ? undefined : oidc.None(), {
+const configurationOf = ({ issuer, clientId, clientSecret }: OauthProveedor) => {
+  const client = { ...(clientSecret && { client_secret: clientSecret }), [oidc.clockTolerance]: CLOCK_TOLERANCE_S };
+  return oidc.discovery(new URL(issuer), clientId, client, clientSecret ? undefined : oidc.None(), {
     timeout: TIMEOUT_S,
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   });
+};
 
 /**
  * Returns the URL of the consent page (RFC 6749 4.1, RFC 7636) and the PKCE secret that proves the origin of the
@@ -101,6 +106,8 @@ const PASSING_STATUS = new Set([408, 425, 429]);
  * operator's settings there, each of which has a name of its own: `invalid_client`, `deleted_client`, `invalid_resource`.
  */
 function kindOf(error: unknown): 'withdrawn' | 'refused' | 'interrupted' {
+  // RFC 6749 5.2: how a client that is not known, or whose secret is wrong, may be refused.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return 'refused';
   if (!(error instanceof oidc.ResponseBodyError)) return 'interrupted';
   if (WITHDRAWN.has(error.error)) return 'withdrawn';
   return PASSING.has(error.error) || PASSING_STATUS.has(error.status) || error.status >= 500
@@ -109,10 +116,15 @@ function kindOf(error: unknown): 'withdrawn' | 'refused' | 'interrupted' {
 }
 
 /** Returns the provider's reason for a rejection. */
-export const saidBy = (error: unknown): string | null =>
-  error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError
+export function saidBy(error: unknown): string | null {
+  if (error instanceof oidc.WWWAuthenticateChallengeError) {
+    const { error_description, error: code } = error.cause[0]?.parameters ?? {};
+    return error_description ?? code ?? null;
+  }
+  return error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError
     ? (error.error_description ?? error.error)
     : null;
+}
 
 type Granted = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 

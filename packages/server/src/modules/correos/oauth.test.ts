@@ -311,6 +311,36 @@ describe.each([
       /deleted/,
     ],
     [
+      'of a client that has to authenticate',
+      {
+        status: 401,
+        body: { error: 'invalid_client' },
+        headers: { 'www-authenticate': 'Basic realm="x", error="invalid_client", error_description="Secret is wrong"' },
+      },
+      'refused',
+      /^Secret is wrong$/,
+    ],
+    [
+      'of a client without a description',
+      { status: 401, body: { error: 'invalid_client' }, headers: { 'www-authenticate': 'Basic realm="x"' } },
+      'refused',
+      /^$/,
+    ],
+    [
+      'of a session that Google wants confirmed',
+      { status: 400, body: { error: 'invalid_grant', error_description: 'reauth related error (invalid_rapt)' } },
+      'withdrawn',
+      /invalid_rapt/,
+    ],
+    [
+      'of a tenant that does not exist',
+      AADSTS('90002', "Tenant 'x' not found.", 'invalid_request'),
+      'refused',
+      /^AADSTS90002/,
+    ],
+    ['of a user who was deleted', AADSTS('50034', 'The user account does not exist.'), 'withdrawn', /^AADSTS50034/],
+    ['of a page of a proxy', { status: 200, body: '<html>Acceso a Internet restringido</html>' }, 'interrupted', /^$/],
+    [
       'of a resource that is unknown',
       AADSTS('500011', 'The resource principal was not found in the tenant.', 'invalid_resource'),
       'refused',
@@ -326,6 +356,24 @@ describe.each([
     expect([error.kind, said.test(error.said ?? '')]).toEqual([kind, true]);
     at.answerTokens(null);
     if (kind === 'interrupted') expect((await later(tokens)).accessToken).not.toBe(tokens.accessToken);
+  });
+
+  /** Answers with an identity token whose issuer's clock is so many seconds before ours. */
+  const answerFromClock = (seconds: number) => {
+    const issued = Math.floor(Date.now() / 1000) + seconds;
+    const times = { iat: issued, nbf: issued, exp: issued + 3600 };
+    const parts = [{ alg: 'RS256' }, { iss: at.issuer, aud: at.clientId, sub: CORREO, ...times }];
+    const id_token = [...parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')), 'AAAA'].join(
+      '.',
+    );
+    at.answerTokens({ status: 200, body: { access_token: 'a', token_type: 'Bearer', expires_in: 3600, id_token } });
+  };
+
+  test('a clock that is minutes late refuses no consent', async () => {
+    answerFromClock(200);
+    expect((await consented()).accessToken).toBe('a');
+    answerFromClock(900);
+    await expect(consented()).rejects.toThrow();
   });
 
   test('a consent that lasts an hour only is told as withdrawn after it', async () => {
