@@ -28,14 +28,17 @@ export class SatUnavailable extends Error {
   override readonly name = 'SatUnavailable';
   /** HTTP status of an answer of kind 'http_status'. */
   readonly status: number | undefined;
+  /** What the service says went wrong, in its own words, of an answer of kind 'off_contract' that says so. */
+  readonly said: string | undefined;
 
   constructor(
     readonly kind: SatUnavailableKind,
     message: string,
-    { status, ...options }: ErrorOptions & { status?: number } = {},
+    { status, said, ...options }: ErrorOptions & { status?: number; said?: string } = {},
   ) {
     super(message, options);
     this.status = status;
+    this.said = said;
   }
 
   /** Whether nothing was sent. */
@@ -53,3 +56,14 @@ export class SatUnavailable extends Error {
 /** The answer is well-formed XML, but not what the service promises. */
 export const offContract = (detail: string, who: Who = 'SAT'): SatUnavailable =>
   new SatUnavailable('off_contract', `La respuesta del ${who} no es la que promete: ${detail}.`);
+
+const LONGEST = 200;
+
+/** The answer says in words of its own that something went wrong, and not whether what was sent counts. */
+export function failedAs(words: string, who: Who): SatUnavailable {
+  const said = words
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);
+  return new SatUnavailable('off_contract', `El ${who} contestó con un error: ${said}.`, { said });
+}

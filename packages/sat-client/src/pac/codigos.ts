@@ -12,15 +12,15 @@ export const codigosRespuesta = {
   1006: 'Se rebasó el número máximo de peticiones.',
 } as const;
 
-/** What a PAC or the SAT refuses a whole request with, before anything of it counts. */
+/** What a PAC or the SAT refuses a whole request with, before anything of it counts, with what to do. */
 export const codigosRechazo = {
-  300: 'El usuario del PAC no es válido.',
-  301: 'El XML está mal formado.',
-  302: 'El sello está mal formado o no corresponde.',
-  304: 'El certificado está revocado o caducó.',
-  305: 'La fecha no está dentro de la vigencia del certificado.',
-  309: 'El certificado no corresponde al RFC.',
-  310: 'Se firmó con la e.Firma en lugar del CSD.',
+  300: 'El usuario del PAC no es válido. Revise la cuenta del PAC en Certificados.',
+  301: 'El XML está mal formado. Intente de nuevo; si se repite, avise a quien administra la Bóveda.',
+  302: 'El sello está mal formado o no corresponde. Agregue de nuevo el CSD en Certificados.',
+  304: 'El certificado está revocado o caducó. Agregue un CSD vigente en Certificados.',
+  305: 'La fecha no está dentro de la vigencia del certificado. Agregue un CSD vigente en Certificados.',
+  309: 'El certificado no corresponde al RFC. Agregue el CSD de este RFC en Certificados.',
+  310: 'Se firmó con la e.Firma en lugar del CSD. Agregue un CSD en Certificados.',
 } as const;
 
 const BEGINS = /^(?:c[oó]digo|error|CodEstatus)?\W*(300|301|302|304|305|309|310)\b/i;

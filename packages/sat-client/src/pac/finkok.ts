@@ -1,6 +1,6 @@
 import { findAll, localOf, type Nodo } from '../answer';
 import type { HttpCall } from '../http';
-import { offContract as offContractOf } from '../sat-unavailable';
+import { failedAs, offContract as offContractOf } from '../sat-unavailable';
 import { callSoap } from '../soap';
 import { type AcuseRespuesta, type CfdiRelacionado, type PacGateway, refusalOf, uuidOf } from './pac-gateway';
 
@@ -71,7 +71,7 @@ async function callFinkok(
   const { envelope: answer, text } = await callSoap({ ...call, timeoutMs, signal, fetch });
   const result = readResult(answer, operation);
   const error = findAll(result, 'error')[0]?.text.trim();
-  if (error) throw refusalOf(error) ?? offContract(error.slice(0, 200));
+  if (error) throw refusalOf(error) ?? failedAs(error, 'PAC');
   return { result, text };
 }
 

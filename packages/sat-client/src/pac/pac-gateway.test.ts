@@ -154,9 +154,22 @@ describe('an answer that was refused, or whose outcome is unknown', () => {
     ['an e.Firma', failing('310 - Uso de certificado de e.firma'), 'sw', 'refused 310'],
     ['an expired token', failing('Token', 401), 'sw', 'refused 300'],
     ['a number that is no code', answers(result('Reintente en 300 segundos')), 'finkok', 'off_contract'],
+    ...[201, 202, 203, 204, 205, 206, 303, 307, 308, 401, 402, 702, 703, 704, 705, 706, 707, 708].flatMap(
+      (code): [string, Handler, 'finkok' | 'sw', string][] => [
+        [`the code ${code} of Finkok`, answers(result(`${code} - Algo pasó`)), 'finkok', 'off_contract'],
+        [`the code ${code} of SW`, failing(`${code} - Algo pasó`), 'sw', 'off_contract'],
+      ],
+    ),
+    ...[300, 301, 302, 304, 305, 309, 310].map((code): [string, Handler, 'finkok' | 'sw', string] => [
+      `the refusal ${code}`,
+      answers(result(`${code} - Algo pasó`)),
+      'finkok',
+      `refused ${code}`,
+    ]),
     ['an error outside the protocol', failing('CACFDI33 - Problemas con el SAT'), 'sw', 'off_contract'],
     ['no word about the answer', answers(envelope('accept_reject_signature', '')), 'finkok', 'off_contract'],
     ['the answer to something else', answers(envelope('get_pending', '')), 'finkok', 'off_contract'],
+    ['an error with HTTP 200', failing('CACFDI33 - Problemas con los campos.', 200), 'sw', 'off_contract'],
     ['success without a folio', json({ data: { acuse: '<a/>', folios: [] } }), 'sw', 'off_contract'],
     ['HTTP 500', answers('', 'text/xml', 500), 'finkok', 'http_status'],
     ['a fault in HTTP 500', answers(fault('s:Server'), 'text/xml', 500), 'finkok', 'soap_fault'],

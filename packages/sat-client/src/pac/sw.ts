@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { callHttp, type HttpCall } from '../http';
-import { offContract as offContractOf, SatUnavailable } from '../sat-unavailable';
+import { failedAs, offContract as offContractOf, SatUnavailable } from '../sat-unavailable';
 import { type CfdiRelacionado, type PacGateway, PacRefused, refusalOf, uuidOf } from './pac-gateway';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
@@ -87,7 +87,7 @@ async function callSw<Answer>(
   if (status === 200 && parsed.success) return parsed.data;
   const failed = failure.safeParse(json);
   const said = failed.success ? `${failed.data.message ?? ''} ${failed.data.messageDetail ?? ''}`.trim() : '';
-  throw refusalOf(said) ?? offContract(said.slice(0, 200) || 'otra forma');
+  throw refusalOf(said) ?? (said ? failedAs(said, 'PAC') : offContract('otra forma'));
 }
 
 function readJson(text: string): unknown {

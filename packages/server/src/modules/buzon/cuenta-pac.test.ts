@@ -130,14 +130,25 @@ test('the mailbox is asked with the credentials of the account, in the form of i
 });
 
 // As phpcfdi/finkok recorded them and SW's documents show them.
-test.each<[string, object, Said, [number, string]]>([
-  ['wrong credentials', FINKOK, soap('<s0:error>Invalid username or password</s0:error>'), [502, 'pac_refused']],
+test.each<[string, object, Said, [number, string, string?]]>([
+  [
+    'wrong credentials',
+    FINKOK,
+    soap('<s0:error>Invalid username or password</s0:error>'),
+    [502, 'pac_refused', 'Revise la cuenta del PAC en Certificados.'],
+  ],
   ['a user without the taxpayer', FINKOK, soap('<s0:error>300 - Usuario No Válido</s0:error>'), [502, 'pac_refused']],
   [
     'an error of its own',
     FINKOK,
     soap('<s0:error>708 - Error de conexión con el SAT</s0:error>'),
-    [503, 'pac_unavailable'],
+    [503, 'pac_unavailable', '«708 - Error de conexión con el SAT»'],
+  ],
+  [
+    'an account that is suspended',
+    FINKOK,
+    soap('<s0:error>703 - Cuenta suspendida</s0:error>'),
+    [503, 'pac_unavailable', '«703 - Cuenta suspendida». Si es de su cuenta o de su RFC, corríjalo con el PAC'],
   ],
   [
     'a fault',
@@ -160,12 +171,15 @@ test.each<[string, object, Said, [number, string]]>([
     'an error of its service',
     SW,
     json({ message: 'CACFDI33 - Problemas con los campos.', messageDetail: '', status: 'error' }, 400),
-    [503, 'pac_unavailable'],
+    [503, 'pac_unavailable', '«CACFDI33 - Problemas con los campos.»'],
   ],
 ])('the test of an account tells of %s', async (_what, cuenta, said, expected) => {
   await set(cuenta);
   answer = said;
-  expect(await probe()).toEqual(expected);
+  const { statusCode, ...answered } = await app.call('POST', '/pac?action=probar', as);
+  const [status, code, words = ''] = expected;
+  expect([statusCode, answered.json().code]).toEqual([status, code]);
+  expect(answered.json().msg).toContain(words);
 });
 
 test('without an account of its own and of the installation there is nothing to test', async () => {

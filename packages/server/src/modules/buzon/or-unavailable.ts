@@ -9,9 +9,9 @@ export async function orUnavailable<Result>(work: () => Promise<Result>): Promis
     if (error instanceof PacRefused || (error instanceof SatFault && error.isOfSender))
       throw new Problem(502, 'pac_refused', error.message, { cause: error });
     if (!(error instanceof SatUnavailable)) throw error;
-    throw new Problem(503, 'pac_unavailable', 'El PAC no responde. Favor de intentar más tarde.', {
-      retryAfterSeconds: 60,
-      cause: error,
-    });
+    const msg = error.said
+      ? `El PAC contestó con un error: «${error.said}». Si es de su cuenta o de su RFC, corríjalo con el PAC; si no, intente más tarde.`
+      : 'El PAC no responde. Favor de intentar más tarde.';
+    throw new Problem(503, 'pac_unavailable', msg, { retryAfterSeconds: 60, cause: error });
   }
 }
