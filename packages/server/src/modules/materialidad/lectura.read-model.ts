@@ -35,7 +35,17 @@ export async function readDocumento(deps: Deps, rfc: string, id: string, numero:
   return { ...leido, avisos, ...(await compare(deps, rfc, contraparte, leido)) };
 }
 
-function avisosOf({ tipo, rfc, fecha, sentido }: Leido, contraparte: string, hoy: string): string[] {
+/** What an opinión says that is not positive. */
+const SENTIDOS: Readonly<Record<NonNullable<Leido['sentido']>, string | null>> = {
+  positiva: null,
+  negativa: 'La opinión es negativa: no está al corriente con sus obligaciones.',
+  suspension: 'La opinión es de quien está en suspensión de actividades: no debería emitir CFDI.',
+  sinObligaciones: 'La opinión es de un inscrito sin obligaciones fiscales: no debería emitir CFDI.',
+};
+/** How a constancia writes the state of who may work. */
+const ACTIVO = /^(?:RE)?ACTIV/;
+
+function avisosOf({ tipo, rfc, fecha, sentido, estatus }: Leido, contraparte: string, hoy: string): string[] {
   const dias = fecha === null ? 0 : (Date.parse(hoy) - Date.parse(fecha)) / DAY_MS;
   const most = tipo === 'opinion' ? DIAS_OPINION : DIAS_CONSTANCIA;
   return [
@@ -43,8 +53,10 @@ function avisosOf({ tipo, rfc, fecha, sentido }: Leido, contraparte: string, hoy
     fecha === null && 'No se pudo leer la fecha de emisión.',
     dias < 0 && 'La fecha de emisión es posterior a hoy.',
     dias > most && `Tiene ${dias} días: pida ${tipo === 'opinion' ? 'una opinión' : 'una constancia'} reciente.`,
-    sentido === 'negativa' && 'La opinión es negativa: no está al corriente con sus obligaciones.',
-  ].filter((aviso) => aviso !== false);
+    estatus !== null && !ACTIVO.test(estatus) && `Su estatus en el padrón es ${estatus}: no está activo.`,
+    tipo === 'opinion' && sentido === null && 'No se pudo leer el sentido de la opinión.',
+    sentido !== null && SENTIDOS[sentido],
+  ].filter((aviso): aviso is string => typeof aviso === 'string');
 }
 
 /** Compares with the CFDI 4.0 of that RFC, the most recent first; each kind of difference names the first that has it. */

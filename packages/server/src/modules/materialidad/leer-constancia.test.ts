@@ -63,6 +63,21 @@ test.each<[string, Buffer]>([
   }),
 );
 
+test.each(['No inscrito', 'Opinión no generada'])('an opinión of another sentido, %s, has none', (sentido) =>
+  expect(leerConstancia(OPINION(sentido, 'P').join(' '))).toMatchObject({ tipo: 'opinion', sentido: null }),
+);
+
+test('a régimen that ended and was taken up again stands twice', () => {
+  const tabla = ['Regímenes:', 'Régimen Simplificado de Confianza', '01/01/2022', '31/12/2023'];
+  const again = ['Régimen de Arrendamiento', '01/02/2020', 'Régimen Simplificado de Confianza', '01/03/2025'];
+  const { regimenes } = leerConstancia(['CONSTANCIA DE SITUACIÓN FISCAL', ...tabla, ...again].join(' '));
+  expect(regimenes.map(({ clave, desde, hasta }) => [clave, desde, hasta])).toEqual([
+    ['626', '2022-01-01', '2023-12-31'],
+    ['606', '2020-02-01', null],
+    ['626', '2025-03-01', null],
+  ]);
+});
+
 test('joins the names of a natural person, and keeps Ñ', () => {
   const persona = [
     'Nombre (s): JOSÉ',

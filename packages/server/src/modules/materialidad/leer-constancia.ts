@@ -113,14 +113,14 @@ function regimenesOf(texto: string): Leido['regimenes'] {
   const end = texto.indexOf('OBLIGACIONES:', from);
   let tabla = texto.slice(from, end < 0 ? from + 5_000 : end);
   const found: (Leido['regimenes'][number] & { at: number })[] = [];
-  for (const { clave, nombre, titulo } of TITULOS) {
-    const at = tabla.indexOf(titulo);
-    if (at < 0) continue;
-    const [, desde, hasta] =
-      /^(\d\d\/\d\d\/\d{4})(\d\d\/\d\d\/\d{4})?/.exec(tabla.slice(at + titulo.length, at + titulo.length + 20)) ?? [];
-    found.push({ clave, nombre, desde: isoOf(desde), hasta: isoOf(hasta), at });
-    tabla = tabla.slice(0, at) + '.'.repeat(titulo.length) + tabla.slice(at + titulo.length);
-  }
+  // One that ended and was taken up again stands there twice.
+  for (const { clave, nombre, titulo } of TITULOS)
+    for (let at = tabla.indexOf(titulo); at >= 0; at = tabla.indexOf(titulo)) {
+      const [, desde, hasta] =
+        /^(\d\d\/\d\d\/\d{4})(\d\d\/\d\d\/\d{4})?/.exec(tabla.slice(at + titulo.length, at + titulo.length + 20)) ?? [];
+      found.push({ clave, nombre, desde: isoOf(desde), hasta: isoOf(hasta), at });
+      tabla = tabla.slice(0, at) + '.'.repeat(titulo.length) + tabla.slice(at + titulo.length);
+    }
   return found.toSorted((a, b) => a.at - b.at).map(({ at: _at, ...regimen }) => regimen);
 }
 
@@ -134,7 +134,9 @@ function leerOpinion(texto: string): Leido {
   const dichoEl = fechaEnLetras(texto, 'REVISIONPRACTICADAELDIA');
   const fecha = isoOf(dia) ?? dichoEl;
   const sentido = sentidoOf(texto);
-  const sellado = LETRAS[letra ?? ''] ?? null;
+  // Words that are none of the four are no reason to believe the letter.
+  const otro = sentido === null && /SENTIDO:?(?!REVISION)[A-Z]{4}/.test(texto);
+  const sellado = otro ? null : (LETRAS[letra ?? ''] ?? null);
   const avisos = contrastar([
     { dato: 'el RFC', texto: rfcs, sellado: rfcSellado },
     { dato: 'el folio', texto: listed(folioDicho), sellado: folioSellado },
@@ -145,7 +147,7 @@ function leerOpinion(texto: string): Leido {
     ...NADA,
     ...{ tipo: 'opinion', rfc, folio, fecha, sentido: sentido ?? sellado, avisos },
     verificar:
-      rfc && folio && dia && sellado
+      rfc && folio && dia && letra && letra in LETRAS
         ? `${VALIDADOR}?D1=1&D2=1&D3=${folio}_${encodeURIComponent(rfc)}_${dia}_${letra}`
         : null,
   };

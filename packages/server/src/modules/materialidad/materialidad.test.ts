@@ -216,13 +216,28 @@ test('a constancia and an opinión are read when asked, compared with CFDI, and 
   }
   const { id } = (await app.call('POST', '/materialidad', as, { contraparte: emisor })).json();
   const simplificado = 'Regimen Simplificado de Confianza 01/01/2020';
-  const opinion = ['Respuesta de opinion', 'Sentido: Negativo', `R.F.C.: ${emisor}`];
+  const opinion = (sentido: string, letra: string, days: number) => {
+    const dia = slashed(days).split('/').toReversed().join('-');
+    const text = ['Respuesta de opinion', `Sentido: ${sentido}`, `R.F.C.: ${emisor}`];
+    return pdfOf(...text, `||${emisor}|26NE9193705|${dia}|${letra}|1||`);
+  };
   const files = [
     constancia(emisor, 'Empresa de Prueba', '06000', 'General de Ley Personas Morales 01/01/2020', slashed(3)),
     constancia(emisor, 'OTRA', '37000', simplificado, slashed(200)),
     constancia(PROVEEDOR, 'OTRA', '37000', simplificado, slashed(3)),
-    pdfOf(...opinion, `||${emisor}|26NE9193705|${slashed(40).split('/').toReversed().join('-')}|N|1||`),
+    opinion('Negativo', 'N', 40),
     Buffer.from('%PDF-1.4 nada'),
+    opinion('En suspension', 'S', 1),
+    opinion('Inscrito sin obligaciones', 'I', 1),
+    opinion('ilegible', 'X', 1),
+    pdfOf(
+      ...[
+        'CONSTANCIA DE SITUACION FISCAL',
+        `RFC: ${emisor}`,
+        'Estatus en el padron: SUSPENDIDO Fecha de ultimo cambio',
+      ],
+      `||${slashed(1)} 10:11:12|${emisor}|CONSTANCIA DE SITUACION FISCAL|2||`,
+    ),
   ];
   const lecturas = [];
   for (const [at, file] of files.entries()) {
@@ -231,7 +246,7 @@ test('a constancia and an opinión are read when asked, compared with CFDI, and 
     expect([answer.statusCode, answer.json()]).toEqual([200, expect.anything()]);
     lecturas.push(answer.json());
   }
-  const [good, old, foreign, negative, nothing] = lecturas;
+  const [good, old, foreign, negative, nothing, ...others] = lecturas;
   expect(good).toMatchObject({ avisos: [], comparados: 2, codigoPostal: '06000' });
   // Of one CFDI it is the emisor, of the other the receptor.
   expect(good.diferencias).toMatchObject([
@@ -249,6 +264,12 @@ test('a constancia and an opinión are read when asked, compared with CFDI, and 
     'La opinión es negativa: no está al corriente con sus obligaciones.',
   ]);
   expect(nothing).toMatchObject({ tipo: null, avisos: [expect.stringContaining('No se pudo comprobar')] });
+  expect(others.map(({ avisos }) => avisos)).toEqual([
+    ['La opinión es de quien está en suspensión de actividades: no debería emitir CFDI.'],
+    ['La opinión es de un inscrito sin obligaciones fiscales: no debería emitir CFDI.'],
+    ['No se pudo leer el sentido de la opinión.'],
+    ['Su estatus en el padrón es SUSPENDIDO: no está activo.'],
+  ]);
 });
 
 test('another taxpayer reaches nothing of an expediente', async () => {

@@ -66,17 +66,26 @@ test.each([
 test.each([
   ['another host', CSF.replace('siat.sat.gob.mx', 'siat-sat.gob.mx.ejemplo.com'), 'siat-sat.gob.mx.ejemplo.com'],
   ['the host as the name of a person', CSF.replace('siat.sat.gob.mx', 'siat.sat.gob.mx@ejemplo.com'), 'ejemplo.com'],
-  ['a name in front of the host', CSF.replace('siat.', 'ana@siat.'), 'siat.sat.gob.mx'],
-  ['another port', CSF.replace('gob.mx', 'gob.mx:8443'), 'siat.sat.gob.mx'],
-  ['http', CSF.replace('https', 'http'), 'siat.sat.gob.mx'],
+  ['a name in front of the host', CSF.replace('siat.', 'ana@siat.'), 'ana@siat.sat.gob.mx'],
+  ['another port', CSF.replace('gob.mx', 'gob.mx:8443'), 'https://siat.sat.gob.mx:8443'],
+  ['http', CSF.replace('https', 'http'), 'http://siat.sat.gob.mx'],
   ['another host of the SAT', CSF.replace('siat.', 'www.'), 'www.sat.gob.mx'],
+  ['letters that look like those of the host', CSF.replace('sat.gob', 's\u0430t.gob'), 'siat.xn--st-7kc.gob.mx'],
   ['no address', 'constancia', 'otro sitio'],
-  ['the host without facts', VALIDADOR, 'siat.sat.gob.mx'],
 ])('does not count %s', (_what, codigo, host) =>
   expect(contrastarQr(constancia, [codigo])).toMatchObject({
     qr: 'ajeno',
     avisos: [`El código QR no es del validador del SAT: lleva a ${host}.`],
   }),
+);
+
+test.each([VALIDADOR, `${VALIDADOR}?D1=26&D2=1&D3=otro`, CSF.replace(RFC, 'BBB010101BBB')])(
+  'does not count an address of the SAT that names no document: %s',
+  (codigo) =>
+    expect(contrastarQr(constancia, [codigo])).toMatchObject({
+      qr: 'ajeno',
+      avisos: [expect.stringMatching(/^El código QR lleva al SAT, pero no a la verificación/)],
+    }),
 );
 
 test('reads a scan by its code alone, and says so', () =>

@@ -34,7 +34,7 @@ const urlOf = (text: string): URL | null => {
 /** Reads the text of a code; null: it is not an address of the SAT's validator. */
 function leerCodigo(text: string): CodigoSat | null {
   const url = urlOf(text);
-  if (url?.protocol !== 'https:' || url.host !== HOST || url.username || url.password) return null;
+  if (!url || !esDelSat(text)) return null;
   const tipo = TIPOS[url.searchParams.get('D1') ?? ''];
   const found = tipo && CLAVES[tipo].exec(url.searchParams.get('D3') ?? '');
   if (!found) return null;
@@ -42,8 +42,18 @@ function leerCodigo(text: string): CodigoSat | null {
   return { tipo, folio, rfc, letra, fecha: dia?.split('-').toReversed().join('-') ?? null, url: url.href };
 }
 
-/** Where a code leads that is an address, for a person. */
-const destinoOf = (text: string): string => urlOf(text)?.hostname || 'otro sitio';
+/** Where a code leads that is an address, for a person: one of the SAT's that is not safe with all that makes it so. */
+function destinoOf(text: string): string {
+  const url = urlOf(text);
+  if (url?.hostname !== HOST) return url?.hostname || 'otro sitio';
+  return url.username ? `${url.username}@${HOST}` : url.origin;
+}
+
+/** Whether a code leads to the SAT as its own do, whatever it asks there. */
+function esDelSat(text: string): boolean {
+  const url = urlOf(text);
+  return url?.origin === `https://${HOST}` && !url.username && !url.password;
+}
 
 /**
  * Compares the QR codes of a document with what was read of its text. `codigos` null: they could not be sought. Where there is no text,
@@ -54,7 +64,9 @@ export function contrastarQr(leido: Leido, codigos: readonly string[] | null): C
   const [primero, ...otros] = codigos.map(leerCodigo).filter((codigo) => codigo !== null);
   if (!primero) {
     if (codigos.length === 0) return { ...leido, qr: 'ninguno' };
-    const aviso = `El código QR no es del validador del SAT: lleva a ${codigos.map(destinoOf).join(' y a ')}.`;
+    const aviso = codigos.every(esDelSat)
+      ? 'El código QR lleva al SAT, pero no a la verificación de una constancia ni de una opinión.'
+      : `El código QR no es del validador del SAT: lleva a ${codigos.map(destinoOf).join(' y a ')}.`;
     return { ...leido, qr: 'ajeno', avisos: [...leido.avisos, aviso] };
   }
   if (leido.tipo === null) return soloQr(primero);
