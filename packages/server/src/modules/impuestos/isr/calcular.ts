@@ -236,6 +236,8 @@ const sinTarifa = (year: string) => `La bóveda no tiene la tarifa de ISR de ${y
 /** LISR 14-I: of a year with a loss there is no coefficient. */
 const DE_CUAL_EJERCICIO =
   'es el del último ejercicio de doce meses o, si en él no resultó, el del último que lo tuvo de los cinco anteriores (LISR 14-I).';
+const EN_LOS_PRIMEROS =
+  'En el primer ejercicio no hay pagos provisionales; en el segundo, el primero es el de marzo, con el coeficiente del primero aunque no haya sido de doce meses: captúrelo desde marzo.';
 
 const NOMINA_ESTIMADA: Dicho = {
   marca: 'estimado',
@@ -289,9 +291,7 @@ const reglas: Readonly<Record<ReglaIsr, (hoja: Hoja) => Calculo>> = {
       })
       .plus(hoja.delMes('ingresosOtros', 'LISR 14', true));
     if (hoja.texto('coeficiente') === null)
-      return hoja.falta(
-        `Falta el coeficiente de utilidad: ${DE_CUAL_EJERCICIO} En el primer ejercicio no hay pagos provisionales.`,
-      );
+      return hoja.falta(`Falta el coeficiente de utilidad: ${DE_CUAL_EJERCICIO} ${EN_LOS_PRIMEROS}`);
     const nominales = hoja.add('nominales', 'Ingresos nominales', 'LISR 14', ingresos, '{ingresos}+{ingresosOtros}');
     const coeficiente = hoja.add(
       'coeficiente',
