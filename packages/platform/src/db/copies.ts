@@ -79,25 +79,27 @@ function noted<Found>(outcome: string, found: Found | null = null): Found | null
   return found;
 }
 
-/** A position in the log; positions of two timelines have nothing to do with each other. */
+/** A position in the log; positions of two clusters, or of two timelines of one, have nothing to do with each other. */
 interface Position {
-  timeline: number;
+  history: string;
   bytes: bigint;
 }
 
 const PRIMARY_POSITION = `
-  select ('x' || left(pg_walfile_name(at), 8))::bit(32)::int as timeline, pg_wal_lsn_diff(at, '0/0')::text as bytes
-  from pg_current_wal_flush_lsn() as at`;
+  select concat_ws('/', system_identifier, ('x' || left(pg_walfile_name(at), 8))::bit(32)::int) as history,
+    pg_wal_lsn_diff(at, '0/0')::text as bytes
+  from pg_current_wal_flush_lsn() as at, pg_control_system()`;
 
 /** No row of a server that takes writes: it is no copy, or it is one no more. */
 const COPY_POSITION = `
-  select min_recovery_end_timeline as timeline, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as bytes
-  from pg_control_recovery() where pg_is_in_recovery()`;
+  select concat_ws('/', system_identifier, min_recovery_end_timeline) as history,
+    pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as bytes
+  from pg_control_recovery(), pg_control_system() where pg_is_in_recovery()`;
 
 async function positionOf(pool: pg.Pool, statement: string): Promise<Position> {
   const { rows } = await pool.query(statement);
   if (!rows[0]?.bytes) throw new Error('this server of the database is no copy');
-  return { timeline: rows[0].timeline, bytes: BigInt(rows[0].bytes) };
+  return { history: rows[0].history, bytes: BigInt(rows[0].bytes) };
 }
 
 class OneCopy<Use> {
@@ -128,8 +130,8 @@ class OneCopy<Use> {
   async reach(wanted: Position): Promise<this> {
     const until = Date.now() + (Date.now() >= this.#waitAgain ? WAIT_MS : 0);
     for (;;) {
-      const { timeline, bytes } = await this.#ask();
-      if (timeline === wanted.timeline && bytes >= wanted.bytes) return this;
+      const { history, bytes } = await this.#ask();
+      if (history === wanted.history && bytes >= wanted.bytes) return this;
       if (Date.now() >= until) break;
       await sleep(ASK_EVERY_MS);
     }
