@@ -1,5 +1,7 @@
-import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type BucketAddress, openBucket } from '@boveda/bucket';
 import { DIAS_LISTA, listasSat, SHELL } from '@boveda/contracts';
 import { readCopies, readServers, rolesOf, type ServerRole } from '@boveda/platform/db/primary';
 import { checkPromotion } from '@boveda/releases';
@@ -13,12 +15,10 @@ import { type Env, places } from '../../installation/settings/env';
 import { lastBackup } from '../../installation-backup/last-backup';
 import { listEstados } from '../../modules/efos/listas.read-model';
 import { hasSchemas } from '../../vault/ingest/schemas';
-import { aviso, bien, type Check, falla, SIN_BASE } from './check-result';
+import { aviso, bien, type Check, type CheckResult, falla, SIN_BASE } from './check-result';
 import { reasonOf, remedyOf } from './reach';
 
 const GB = 1024 ** 3;
-/** The name of a blob that nobody has. */
-const NO_BLOB = '0'.repeat(64);
 const HOUR_MS = 3_600_000;
 /** A base is made every day, and what is new is delivered every minute. */
 const [BASE_MS, DELIVERY_MS] = [36 * HOUR_MS, HOUR_MS];
@@ -89,23 +89,20 @@ export const ownChecks: readonly Check[] = [
   },
   {
     nombre: 'Almacén de archivos',
-    needsDatabase: true,
-    async run({ env, blobs }) {
-      const where = env.blobs ? `el bucket ${env.blobs.bucket}` : places(env.home).blobs;
-      const file = blobs.tempPath();
-      try {
-        await blobs.has(NO_BLOB);
-        await writeFile(file, 'prueba');
-        return bien(`${where} contesta, y se puede escribir`);
-      } catch (error) {
-        return falla(
-          `${where}: ${reasonOf(error)}`,
-          remedyOf(error, 'Monte el disco o revise BOVEDA_BLOBS: sin él no se acepta ningún CFDI.'),
-        );
-      } finally {
-        await rm(file, { force: true });
-      }
-    },
+    run: ({ env }) =>
+      checkStore(env.blobs ?? places(env.home).blobs, 'BOVEDA_BLOBS', 'sin él no se acepta ningún CFDI'),
+  },
+  {
+    nombre: 'Almacén de respaldos',
+    run: async ({ env: { respaldos } }) =>
+      respaldos === null
+        ? bien('junto a los archivos')
+        : checkStore(respaldos, 'BOVEDA_RESPALDOS', 'sin él no se hacen respaldos'),
+  },
+  {
+    nombre: 'Almacén de la otra máquina',
+    run: async ({ env: { installationBackup: place } }) =>
+      place === null ? bien('ninguno') : checkStore(place, 'BOVEDA_RESCUE', 'sin él la instalación no se respalda'),
   },
   {
     nombre: 'Dirección pública',
@@ -241,6 +238,42 @@ export const ownChecks: readonly Check[] = [
         : aviso('ninguno: el Buzón queda cerrado', 'Ponga PAC y su cuenta para contestar solicitudes de cancelación.'),
   },
 ];
+
+/** Writes into a store, reads that and removes it: what is only asked may answer the same where nothing can be written. */
+async function checkStore(place: string | BucketAddress, variable: string, lost: string): Promise<CheckResult> {
+  const where = typeof place === 'string' ? place : `el bucket ${place.bucket}`;
+  const name = `prueba-${randomUUID()}`;
+  try {
+    const read = typeof place === 'string' ? await tryFolder(place, name) : await tryBucket(place, name);
+    if (read !== name) throw new Error('other bytes were read than were written');
+    return bien(`${where} contesta, y se puede escribir`);
+  } catch (error) {
+    return falla(`${where}: ${reasonOf(error)}`, `${remedyOf(error, `Revise ${variable}.`)} Es ${variable}: ${lost}.`);
+  }
+}
+
+async function tryFolder(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(file, name);
+    return await readFile(file, 'utf8');
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function tryBucket(address: BucketAddress, name: string): Promise<string | undefined> {
+  const bucket = openBucket(address);
+  try {
+    await bucket.put(name, name);
+    return (await bucket.get(name))?.toString();
+  } finally {
+    // Keys of a store of evidence may be forbidden to remove.
+    await bucket.remove(name).catch(() => undefined);
+    bucket.close();
+  }
+}
 
 /** Each disk that the installation writes to, once. */
 async function disksOf({ home, respaldos, installationBackup }: Env) {

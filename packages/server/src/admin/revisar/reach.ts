@@ -20,6 +20,15 @@ const REASONS: readonly (readonly [RegExp, string, string])[] = [
   [/ECONNREFUSED/, 'rechaza la conexión', NETWORK],
   [/ETIMEDOUT|TIMEOUT|TimeoutError/, 'no contesta a tiempo', NETWORK],
   [/EHOSTUNREACH|ENETUNREACH/, 'no hay ruta hasta él', NETWORK],
+  [/NoSuchBucket/, 'ese bucket no existe', 'Cree el bucket o corrija su nombre.'],
+  [
+    /InvalidAccessKeyId|SignatureDoesNotMatch|CredentialsProvider|InvalidToken|ExpiredToken/,
+    'rechaza las llaves de acceso',
+    'Corrija AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.',
+  ],
+  [/AccessDenied|Forbidden/, 'no permite leer y escribir', 'Dé a sus llaves permiso de leer y escribir.'],
+  [/RequestTimeTooSkewed/, 'no acepta la hora de esta máquina', 'Sincronice la hora: timedatectl set-ntp true.'],
+  [/SlowDown|ServiceUnavailable/, 'contesta que está ocupado', 'Revise de nuevo más tarde.'],
   [
     /CERT_HAS_EXPIRED/,
     'su certificado TLS ya venció',

@@ -183,8 +183,8 @@ test.each<[string, object, RegExp]>([
   const fault = error instanceof Error ? error : Object.assign(new Error('secreta'), error);
   expect(await review({ demo: false }, { ...without, db: undefined, blobs: undefined, fault })).toMatch(/fallas$/);
   expect(found('Base de datos')).toMatch(new RegExp(`^FALLA  Base de datos: ${expected.source}`));
-  for (const other of ['Listas del SAT', 'Almacén de archivos'])
-    expect(found(other)).toMatch(/^FALLA .*sin la base de datos\n.*Arregle primero/);
+  expect(found('Listas del SAT')).toMatch(/^FALLA .*sin la base de datos\n.*Arregle primero/);
+  expect(found('Almacén de archivos')).toMatch(/^bien /);
   expect(found('Reloj')).toMatch(/^bien /);
   expect(lines.join('\n')).not.toContain('secreta');
 });
@@ -232,6 +232,31 @@ test('copies that are read: those that are copies, and those that do not answer'
     /^AVISO .*copias: ninguna; no contestan: 127\.0\.0\.1:\d+\n.*DATABASE_READ_URL/,
   );
   expect(lines.join('\n')).not.toContain('secreta');
+});
+
+const KEYS = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+
+test.each([
+  ['NoSuchBucket', 404, /ese bucket no existe.*\n.*Cree el bucket/],
+  ['InvalidAccessKeyId', 403, /rechaza las llaves.*\n.*AWS_ACCESS_KEY_ID/],
+  ['AccessDenied', 403, /no permite leer y escribir.*\n.*permiso/],
+  ['RequestTimeTooSkewed', 403, /no acepta la hora.*\n.*timedatectl/],
+])('a bucket that answers %s', async (code, status, expected) => {
+  const store = createServer((_request, answer) =>
+    answer.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`),
+  ).listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  Object.assign(process.env, KEYS);
+  const endpoint = `http://127.0.0.1:${portOf(store)}`;
+  await review({ blobs: { bucket: 'cubo', prefix: 'x/', endpoint, region: 'us-east-1' } });
+  for (const name of Object.keys(KEYS)) delete process.env[name];
+  store.close();
+  expect(found('Almacén de archivos')).toMatch(new RegExp(`^FALLA .*el bucket cubo: ${expected.source}`));
+});
+
+test('a place of backups that is no folder', async () => {
+  await review({ respaldos: path.join(import.meta.dirname, 'revisar.test.ts/x') });
+  expect(found('Almacén de respaldos')).toMatch(/^FALLA .*no es una carpeta \(ENOTDIR\)\n.*BOVEDA_RESPALDOS/);
 });
 
 test('authorities that have all expired are told', async () => {
