@@ -56,6 +56,17 @@ export const NEVER_TAKEN: readonly string[] = [
   ...['query: missing', 'query: extra', 'query: NUL', 'query: twice'],
 ];
 
+/** Kinds of which one is tried in each round: they meet code that every operation shares. */
+const ALTERNATIVES = [
+  ['no credential', 'invented credential'],
+  ['a key', 'other headers', 'junk'],
+  ['query: NUL', 'query: twice'],
+];
+
+/** Whether a kind has its turn. */
+export const isTried = (kind: string, turn: number): boolean =>
+  ALTERNATIVES.every((group) => !group.includes(kind) || group[turn % group.length] === kind);
+
 /**
  * Requests to an operation, each allowed but for one change; one of every kind that this request has a place for. Which of several
  * changes is `n`. What a change leaves allowed, as another text for a text, is for the caller to judge.

@@ -1,7 +1,7 @@
 import { createCfdiBuilder, reciboDe } from '@boveda/cfdi-samples';
 import { API_BASE, todosLosAlcances } from '@boveda/contracts';
 import * as fc from 'fast-check';
-import { brokenRequests, NEVER_TAKEN } from './broken-requests';
+import { brokenRequests, isTried, NEVER_TAKEN } from './broken-requests';
 import {
   type Answer,
   type Call,
@@ -175,12 +175,12 @@ test('every example is sent, and taken for what it is', async () => {
 });
 
 /** One allowed request to an operation, and one of each kind of change that up to four of them have a place for. */
-function requestsTo(call: Call, seed: number): [kind: string, made: Made][] {
+function requestsTo(call: Call, seed: number, turn: number): [kind: string, made: Made][] {
   const parts = partsOf(description, call);
   const raws = fc.sample(parts.raw, { numRuns: 4, seed });
   const broken = raws.flatMap((raw) => brokenRequests(description, call, parts, raw));
   const [first] = raws;
-  const byKind = new Map(broken.toReversed());
+  const byKind = new Map(broken.toReversed().filter(([kind]) => isTried(kind, turn)));
   return [...(first ? ([['allowed', parts.made(first)]] as [string, Made][]) : []), ...byKind];
 }
 
@@ -190,7 +190,7 @@ test('requests that the description allows, and those with one change, get answe
   for (const [n, call] of calls.entries()) {
     const holder = await holderFor(call);
     for (let round = 0; round < REQUESTS; round++)
-      for (const [kind, made] of requestsTo(call, SEED + n + round * calls.length)) {
+      for (const [kind, made] of requestsTo(call, SEED + n + round * calls.length, n + round)) {
         const answer = await send(call, made, holder);
         const { operationId } = call.operation;
         const fault =
