@@ -85,12 +85,12 @@ const [TAB, NEWLINE, BLANK_SPACE, QUOTE, SLASH, COLON, LESS, EQUALS, GREATER] = 
   character.charCodeAt(0),
 );
 
-/** Of each character of ASCII whether a name may begin with it, and whether it may go on with it. */
-const [BEGINS, GOES_ON] = [/[A-Za-z_]/, /[\w.-]/].map((pattern) =>
-  Uint8Array.from({ length: 128 }, (_, code) => Number(pattern.test(String.fromCharCode(code)))),
+/** Of each character below 256 whether a name may begin with it, and whether it may go on with it. */
+const [BEGINS, GOES_ON] = [new RegExp(`[${START}]`), new RegExp(`[${START}\\d.-]`)].map((pattern) =>
+  Uint8Array.from({ length: 256 }, (_, code) => Number(pattern.test(String.fromCharCode(code)))),
 ) as [Uint8Array, Uint8Array];
 
-/** Returns where a name of ASCII ends; -1 where there is none. */
+/** Returns where a name ends; -1 where there is none. */
 function endOfName(text: string, from: number): number {
   if (!BEGINS[text.charCodeAt(from)]) return -1;
   let hasPrefix = false;
