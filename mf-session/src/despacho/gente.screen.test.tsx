@@ -61,11 +61,11 @@ test('lists tasks of all taxpayers, ends one, and creates another where the user
   expect(form.getByLabelText('Tarea')).toHaveValue('');
 });
 
-test('who only reads sees tasks without a form, and no one whom to give a role', async () => {
+test('who only reads creates no task, and has no one whom to give a role', async () => {
   const { server } = open('?vista=tareas', [tarea({ editable: false, responsable: null })], [fila(RFC, '3')]);
   server.on(api.despacho.listPersonas, { rows: [] });
   expect(await screen.findByText('Sin responsable')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'Nueva tarea' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Crear tarea' })).toBeDisabled();
   await userEvent.click(screen.getByRole('link', { name: 'Personal' }));
   expect(await screen.findByText('Nadie más tiene acceso a los contribuyentes que usted administra.')).toBeVisible();
 });

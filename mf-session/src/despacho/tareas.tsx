@@ -29,10 +29,9 @@ export function Tareas() {
     setParams(next, { replace: true });
   };
   const personas = board?.personas ?? [];
-  const propios = (board?.rows ?? []).filter(puedeCambiar);
   return (
     <div className="session-despacho-vista" aria-busy={isFetching && !data}>
-      {(!board || propios.length > 0) && <TareaForm filas={propios} personas={personas} />}
+      <TareaForm filas={(board?.rows ?? []).filter(puedeCambiar)} personas={personas} />
       <div className="session-campos">
         <CatalogField
           label="Estado"
