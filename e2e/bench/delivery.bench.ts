@@ -29,7 +29,9 @@ async function measureSteps(): Promise<Record<string, number>> {
     for (const [at, worktree] of copies.entries()) samples[at]?.push(await worktree.deliver());
   const of = (at: number, step: (typeof STEPS)[number], what: 's' | 'cpuS') =>
     median((samples[at] ?? []).flatMap((steps) => steps[step]?.[what] ?? []));
-  const cells = (step: (typeof STEPS)[number]) => copies.flatMap((_, at) => [of(at, step, 's'), of(at, step, 'cpuS')]);
+  // The parent may lack a step.
+  const cells = (step: (typeof STEPS)[number]) =>
+    copies.flatMap((_, at) => [of(at, step, 's'), of(at, step, 'cpuS')].map((n) => (Number.isNaN(n) ? '–' : n)));
   const heads = copies.flatMap((_, at) => (at === 0 ? ['s', 'processor s'] : ['parent s', 'parent processor s']));
   printTable(
     ['one line of mf-cfdi', ...heads],

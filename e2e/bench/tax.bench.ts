@@ -9,6 +9,7 @@ import { submitLogin } from '../support/session';
 import { ACCOUNT, withProduct } from './product';
 import { indexOf, type Site, serveSite } from './site';
 import { openBrowser, visit } from './visit';
+import { actions, type Look, look, type Screen, withDetail } from './vitals';
 
 // What federation costs: the same screens as the shell with its areas and as one application, which is cut as Rspack cuts lazy
 // routes and also, by hand, as the shell is; from the same server, each round all, cold and warm, in Chromium on a line of 10 Mbit
@@ -33,6 +34,8 @@ type Samples = Record<Step, Sample[]>;
 
 interface Variant {
   origin: string;
+  /** By screen or action: on a processor four times slower. */
+  looks: Map<string, Look[]>;
   state: Awaited<ReturnType<BrowserContext['storageState']>>;
   samples: Samples;
 }
@@ -76,6 +79,42 @@ async function round(browser: Browser, { origin, state, samples }: Variant): Pro
   await clicking.close();
 }
 
+/** Screens behind the login, and actions on them, in one variant. */
+async function lookAround(browser: Browser, { origin, state, looks }: Variant, all: readonly Screen[]): Promise<void> {
+  for (const screen of all) {
+    const before = looks.get(screen.name) ?? [];
+    looks.set(screen.name, [...before, await look(browser, origin, state, screen)]);
+  }
+}
+
+/** Prints LCP and INP of each screen and action beside those of one application; returns the largest ratio and time. */
+function printLooks(one: Variant, federated: Variant, all: readonly Screen[]): { lcpRatio: number; inpMs: number } {
+  const of = ({ looks }: Variant, { name }: Screen, what: 'lcp' | 'inp') =>
+    median((looks.get(name) ?? []).map((each) => each[what]));
+  const rows = all.map((screen) => {
+    const [lcp, inp] = [of(federated, screen, 'lcp'), of(federated, screen, 'inp')];
+    const [oneLcp, oneInp] = [of(one, screen, 'lcp'), of(one, screen, 'inp')];
+    return { screen, lcp, oneLcp, lcpRatio: lcp / oneLcp, inp, oneInp };
+  });
+  printTable(
+    ['processor / 4, cut by hand', 'LCP ms', 'one app', 'ratio', 'INP ms', 'one app'],
+    rows.map(({ screen, lcp, oneLcp, lcpRatio, inp, oneInp }) => [screen.name, lcp, oneLcp, lcpRatio, inp, oneInp]),
+  );
+  const opened = rows.filter(({ screen }) => !actions.includes(screen));
+  return {
+    lcpRatio: Math.max(...opened.map((row) => row.lcpRatio)),
+    inpMs: Math.max(...rows.map(({ inp }) => inp)),
+  };
+}
+
+/** The screens behind the login, with their actions. */
+async function screensOf(browser: Browser, { origin, state }: Variant): Promise<Screen[]> {
+  const context = await browser.newContext({ baseURL: origin, storageState: state, locale: 'es-MX' });
+  const all = await withDetail(await context.newPage());
+  await context.close();
+  return [...all.filter(({ address }) => address !== null), ...actions];
+}
+
 async function openVariant(browser: Browser, site: Site, product: Product): Promise<Variant> {
   const { origin } = await serveSite(site, product.address);
   const context = await browser.newContext({ baseURL: origin, locale: 'es-MX' });
@@ -86,7 +125,7 @@ async function openVariant(browser: Browser, site: Site, product: Product): Prom
   const state = await context.storageState();
   await context.close();
   const samples = { 'login, cold': [], 'deep link, cold': [], 'deep link, warm': [], 'menu click': [] };
-  return { origin, state, samples };
+  return { origin, state, samples, looks: new Map() };
 }
 
 async function largestRemoteEntryGzKb(store: string): Promise<number> {
@@ -113,8 +152,12 @@ await withProduct(async (product, home) => {
     const byHand = await one('e2e/bench/monolith');
     const byRspack = await one('e2e/bench/monolith/as-rspack-cuts');
     const variants = [federated, byHand, byRspack];
+    const all = await screensOf(browser, federated);
     for (let n = 0; n < ROUNDS; n++)
-      for (const variant of n % 2 ? variants.toReversed() : variants) await round(browser, variant);
+      for (const variant of n % 2 ? variants.toReversed() : variants) {
+        await round(browser, variant);
+        if (variant !== byRspack) await lookAround(browser, variant, all);
+      }
 
     const of = ({ samples }: Variant, step: Step, what: keyof Sample) =>
       median(samples[step].map((each) => each[what]));
@@ -138,7 +181,10 @@ await withProduct(async (product, home) => {
           of(one, step, 'requests'),
         ]),
       );
+    const { lcpRatio, inpMs } = printLooks(byHand, federated, all);
     report('tax', {
+      lcpRatio,
+      inpMs,
       deepLinkBytesRatio: ratio('deep link, cold', 'bytes'),
       deepLinkTimeRatio: ratio('deep link, cold', 'ms'),
       deepLinkBytesRatioAsRspackCuts: ratio('deep link, cold', 'bytes', byRspack),
