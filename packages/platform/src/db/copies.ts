@@ -15,7 +15,7 @@ const AWAY_MS = 5_000;
 const ANSWER_MS = 1_000;
 
 /** A copy of the database that has everything that was committed when it was asked for. */
-export interface Copy<Use> {
+interface Copy<Use> {
   /** What its connections are used through. */
   use: Use;
   /** For connections of one's own. */
@@ -31,7 +31,7 @@ export interface Copies<Use> {
 }
 
 /** Settings of copies. */
-export interface CopySettings<Use> {
+interface CopySettings<Use> {
   /** The database that takes writes. */
   primary: PgTarget;
   /** Address of the copies, as libpq writes it; one of them that takes writes is not used while it does. */
