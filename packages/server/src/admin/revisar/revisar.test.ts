@@ -228,9 +228,7 @@ test('copies that are read: those that are copies, and those that do not answer'
   expect(found('Copias que se leen')).toMatch(/^bien .*: ninguna/);
   const silent = `127.0.0.1:${await freePort()}`;
   await review({ databaseReadUrl: `postgres://x:secreta@${silent}/x` });
-  expect(found('Copias que se leen')).toMatch(
-    /^AVISO .*: ninguna; .*: 127\.0\.0\.1:\d+\n.*DATABASE_READ_URL/,
-  );
+  expect(found('Copias que se leen')).toMatch(/^AVISO .*: ninguna; .*: 127\.0\.0\.1:\d+\n.*DATABASE_READ_URL/);
   expect(lines.join('\n')).not.toContain('secreta');
 });
 
