@@ -46,11 +46,11 @@ const REASONS: readonly (readonly [RegExp, string, string])[] = [
     'Si un proxy de su red abre el TLS, exceptúe ese servidor o ponga su autoridad en NODE_EXTRA_CA_CERTS.',
   ],
   [/ETLS|STARTTLS/, 'no ofrece TLS', 'Use el puerto con TLS de ese servidor.'],
-  [/EAUTH|28P01|28000/, 'rechaza la cuenta o la contraseña', 'Corrija la cuenta y la contraseña.'],
-  [/3D000/, 'no tiene esa base de datos', 'Cree la base o corrija su nombre en DATABASE_URL.'],
-  [/53300/, 'no le quedan conexiones', 'Suba max_connections o baje BOVEDA_POOL_SIZE.'],
-  [/57P03/, 'está arrancando', 'Espere y revise de nuevo.'],
-  [/25006/, 'no acepta escrituras', 'Ponga en DATABASE_URL todos sus servidores, y vea cuál escribe.'],
+  [/EAUTH|SQLSTATE_28/, 'rechaza la cuenta o la contraseña', 'Corrija la cuenta y la contraseña.'],
+  [/SQLSTATE_3D000/, 'no tiene esa base de datos', 'Cree la base o corrija su nombre en DATABASE_URL.'],
+  [/SQLSTATE_53300/, 'no le quedan conexiones', 'Suba max_connections o baje BOVEDA_POOL_SIZE.'],
+  [/SQLSTATE_57P03/, 'está arrancando', 'Espere y revise de nuevo.'],
+  [/SQLSTATE_25006/, 'no acepta escrituras', 'Ponga en DATABASE_URL todos sus servidores, y vea cuál escribe.'],
   [
     /SSL|EPROTO|wrong version/i,
     'no habla TLS como se espera',
@@ -66,19 +66,22 @@ const REASONS: readonly (readonly [RegExp, string, string])[] = [
 /** Says in Spanish why something was not reached; the code is in parentheses. */
 export function reasonOf(error: unknown): string {
   const text = textOf(error);
-  const code = /\b(?:E[A-Z]{3,}(?:_[A-Z]+)*|UND_[A-Z_]+|[A-Z]+(?:_[A-Z]+){1,5}|[0-9][0-9A-Z]{4})\b/.exec(text)?.[0];
+  const code = /\b(?:E[A-Z]{3,}(?:_[A-Z]+)*|UND_[A-Z_]+|SQLSTATE_\w{5}|[A-Z]+(?:_[A-Z]+){1,5})\b/.exec(text)?.[0];
   const reason = REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? 'no se pudo conectar';
-  return code ? `${reason} (${code})` : reason;
+  return code ? `${reason} (${code.replace('SQLSTATE_', '')})` : reason;
 }
 
 /** Says what to do about it; `otherwise` where nothing is known of its reason. */
 export const remedyOf = (error: unknown, otherwise: string): string =>
   REASONS.find(([pattern]) => pattern.test(textOf(error)))?.[2] ?? otherwise;
 
+/** The codes of PostgreSQL are marked: as numbers they may be ports. */
+const codeOf = (code: unknown): string => String(code).replace(/^\d[\dA-Z]{4}$/, 'SQLSTATE_$&');
+
 function textOf(error: unknown): string {
   const causes: string[] = [];
   for (let cause = error; isNativeError(cause) && causes.length < 5; cause = cause.cause)
-    causes.push(`${'code' in cause ? String(cause.code) : ''} ${cause.name} ${cause.message}`);
+    causes.push(`${'code' in cause ? codeOf(cause.code) : ''} ${cause.name} ${cause.message}`);
   return causes.reverse().join(' ');
 }
 
