@@ -2,7 +2,6 @@ import path from 'node:path';
 import { blobPlace } from '@boveda/platform/blobs/open-blobs';
 import { createDb, createPool, type PgTarget } from '@boveda/platform/db/pool';
 import { freePort } from '@boveda/processes';
-import type pg from 'pg';
 import { createTestApp, type TestApp } from '../../testing/create-test-app';
 import { factura, openLedger, RFC } from '../../testing/pagos/documentos';
 import { testLog, urlOf } from '../../testing/test-cluster';
@@ -10,7 +9,7 @@ import { createExporter } from '../modules/exportaciones/exporter';
 
 let server: TestApp;
 let as: { token: string; rfc: string };
-let pool: pg.Pool;
+let pool: ReturnType<typeof createPool>;
 /** Statements that the copy refused, and how often a copy was asked for. */
 let [failures, readings]: [unknown[], number] = [[], 0];
 beforeAll(async () => {
