@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked = [];
   answer = null;
-  await app.owner.deleteFrom('cuenta_pac').execute();
+  for (const table of ['cuenta_pac', 'limite_uso'] as const) await app.owner.deleteFrom(table).execute();
 });
 afterAll(async () => {
   pac.closeAllConnections();
