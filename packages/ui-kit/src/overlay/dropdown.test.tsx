@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../controls/button';
 import { Dropdown } from './dropdown';
@@ -52,6 +52,16 @@ test('closes by Escape, by Tab, and by a press outside; a disabled entry does no
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   }
   expect(onClick).not.toHaveBeenCalled();
+});
+
+test('closes when the page scrolls its button away, not by the event of a scroll from before it opened', async () => {
+  const { button } = open();
+  await userEvent.click(button);
+  fireEvent.scroll(document);
+  expect(screen.getByRole('menu')).toBeInTheDocument();
+  button.getBoundingClientRect = () => new DOMRect(0, -40, 80, 30);
+  fireEvent.scroll(document);
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
 test('a layer lies below its anchor, above it where only that has room, and within the window', () => {

@@ -30,6 +30,7 @@ export function placeOf(anchor: DOMRect, size: { width: number; height: number }
 export function Layer({ anchor, align = 'start', className = '', onLeave, children }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);
+  const opened = useRef<DOMRect | null>(null);
   useEffect(() => {
     leave.current = onLeave;
   });
@@ -39,7 +40,8 @@ export function Layer({ anchor, align = 'start', className = '', onLeave, childr
     if (!current || !at) return;
     // Above everything else, dialogs too.
     current.showPopover?.();
-    const { left, top } = placeOf(at.getBoundingClientRect(), current.getBoundingClientRect(), align);
+    opened.current = at.getBoundingClientRect();
+    const { left, top } = placeOf(opened.current, current.getBoundingClientRect(), align);
     Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
   }, [anchor, align]);
   useEffect(() => {
@@ -48,8 +50,13 @@ export function Layer({ anchor, align = 'start', className = '', onLeave, childr
     const onPress = (event: Event) => {
       if (!isInside(event)) leave.current();
     };
-    const onScroll = (event: Event) => {
-      if (!(event.target instanceof Node && layer.current?.contains(event.target))) leave.current();
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Node && layer.current?.contains(target)) && hasMoved()) leave.current();
+    };
+    // The event of a scroll from before the press, as Back restores it, arrives after it.
+    const hasMoved = () => {
+      const now = anchor.current?.getBoundingClientRect();
+      return now?.top !== opened.current?.top || now?.left !== opened.current?.left;
     };
     const onResize = () => leave.current();
     document.addEventListener('pointerdown', onPress, true);
