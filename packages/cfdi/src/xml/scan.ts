@@ -118,7 +118,7 @@ function endOfValue(text: string, from: number): number {
   return -1;
 }
 
-/** Reads a tag with its attributes, and returns where it ends; null for what is unusual. By character: a match of each attribute takes three times as long. */
+/** Reads a tag with its attributes, and returns where it ends; null for what is unusual. By character: matching each attribute takes longer. */
 function readTag(
   text: string,
   from: number,
