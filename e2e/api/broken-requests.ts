@@ -47,7 +47,7 @@ const OTHER_HEADERS: Record<string, string>[] = [
   { 'x-rfc': 'nadie' },
 ];
 const NO_IDS = ['¿?', '\0', '%', '../..', '0', 'x'.repeat(200)];
-/** Longer than any text in a query may be that has no limit of its own. */
+/** Length of a text that every operation rejects in a query parameter without a `maxLength`. */
 const LONG = 4_000;
 
 /** Kinds of changes that no request survives. */

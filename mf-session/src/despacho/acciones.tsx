@@ -40,9 +40,7 @@ export function Acciones({ mes, elegidos, total, personas, onChooseAll, onRecomp
         onChange={({ target }) => onChooseAll(target.checked)}
       >
         {isNone
-          ? total === 1
-            ? 'Elegir 1'
-            : `Elegir los ${formatCount(total)}`
+          ? `Elegir ${total === 1 ? '' : 'los '}${formatCount(total)}`
           : `${formatCount(elegidos.length)} de ${formatCount(total)} elegidos`}
       </Checkbox>
       {acciones.map((accion) => (

@@ -155,7 +155,7 @@ function present<T>(data: T | undefined): T {
   return data;
 }
 
-/** Origin of the address of a vault; `localhost:4400` is an address too, of a scheme that nobody serves. */
+/** Returns the origin of an http or https URL. Throws a TypeError for any other: `localhost:4400` parses as a URL with the scheme `localhost`. */
 function originOf(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url && /^https?:$/.test(url.protocol)) return url.origin;

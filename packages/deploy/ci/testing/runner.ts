@@ -25,7 +25,7 @@ esac
 echo "pnpm $*?" >&2; exit 2
 `;
 
-/** A machine that runs scripts of jobs, in a folder. It passes on no variable of its own but the path. */
+/** Runs the scripts of CI jobs below a folder. Of this process's environment they inherit PATH alone. */
 export class Runner {
   private readonly groups: number[] = [];
   private readonly running = new Set<ChildProcess>();
@@ -55,7 +55,7 @@ export class Runner {
           cwd: checkout,
           env: { ...this.variables(), ...env, ...more },
           stdio: ['ignore', log.fd, log.fd],
-          // A group of its own, which is killed as a whole.
+          // In a new process group, so that one signal reaches every process of the job.
           detached: true,
         });
         this.groups.push(child.pid ?? 0);

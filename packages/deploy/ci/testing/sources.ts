@@ -8,7 +8,7 @@ export const idAt = (repository: string, commit: string, area: string): string =
     .digest('hex')
     .slice(0, 12);
 
-/** What an area claims: an address of its own, or those of its area.json. */
+/** Returns the routes and menu entries of a sample area: by the paths of its area.json, else one path, its name. */
 export const screensOf = (area: string, { paths = [area] }: { paths?: string[] }) => ({
   paths,
   routes: paths.map((path) => ({ name: path, path })),

@@ -88,7 +88,7 @@ test('of several servers the one that takes writes is not read as a copy', async
   await alone.end();
 });
 
-test('a copy that became a database of its own is not read, wherever its log is', async () => {
+test('does not read a copy that was promoted, even with a WAL position ahead of the primary', async () => {
   await database.inCopy('select pg_promote()');
   const other = new pg.Client(database.copyUrl);
   await other.connect();

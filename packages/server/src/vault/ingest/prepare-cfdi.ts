@@ -139,10 +139,10 @@ export function nominaOf(comprobante: Comprobante) {
   return { nomina: nomina && JSON.stringify(nomina), nomina_pago: pagoDeNomina(comprobante) };
 }
 
-/** How many rules do not hold, as columns. */
 /** What is stored of a report: what does not hold or could not be looked at. What no CFDI can be judged by is the same of all. */
 export const isKept = ({ id, resultado }: Regla) => resultado !== 'ok' && id !== 'listas_externas';
 
+/** How many rules do not hold, as columns. */
 function cuentaDe(reglas: readonly Regla[]) {
   const { fallas, reglas: reglas_sat, avisos } = countHallazgos(reglas);
   return { fallas, reglas_sat, avisos };

@@ -1,8 +1,8 @@
 import { type CheckDeps, checkRetencion, type Retencion } from '@boveda/cfdi';
 import { EstatusCfdi } from '@boveda/contracts';
+import { newId } from '@boveda/platform/core/new-id';
 import { Problem } from '@boveda/platform/core/problem';
 import Big from 'big.js';
-import { v7 as uuidv7 } from 'uuid';
 import type { NewRetencion } from '../../esquema/tables/retencion-tables';
 import { assertPlausibleFecha, assertStamped, clip, isKept, pacPendiente } from './prepare-cfdi';
 import { type Proof, proofOf } from './proof';
@@ -37,7 +37,7 @@ export function prepareRetencion(
     pacPendiente: pacPendiente(documento, reglas),
     retencion: {
       rfc_owner: rfc,
-      id: uuidv7(),
+      id: newId(),
       ...contenido,
       sustituye: sustituidaPor(documento),
       status: state,
